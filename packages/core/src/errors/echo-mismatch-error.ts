@@ -1,0 +1,10 @@
+import { MerchantPaymentError } from "./merchant-payment-error.ts";
+
+/** The answer speaks of another transaction than the one asked about: its outcome is unknown. */
+export class EchoMismatchError extends MerchantPaymentError {
+  static override readonly code = "echoMismatch";
+
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super("echoMismatch", message, { ...options, retryable: false });
+  }
+}

@@ -1,0 +1,10 @@
+import { MerchantPaymentError } from "./merchant-payment-error.ts";
+
+/** The request is proved not to have left this machine: it may be sent again. */
+export class NotSentError extends MerchantPaymentError {
+  static override readonly code = "notSent";
+
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super("notSent", message, { ...options, retryable: true });
+  }
+}

@@ -1,0 +1,10 @@
+import { MerchantPaymentError } from "./merchant-payment-error.ts";
+
+/** The request may have been processed and nobody knows: ask with a check, never send it again. */
+export class OutcomeUnknownError extends MerchantPaymentError {
+  static override readonly code = "outcomeUnknown";
+
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super("outcomeUnknown", message, { ...options, retryable: false });
+  }
+}

@@ -1,0 +1,2 @@
+/** secret values by the names that recipes use */
+export type Secrets = Readonly<Record<string, string>>;

@@ -1,0 +1,18 @@
+const brand = Symbol.for("@merchant-payment/core/transport-failure");
+
+/** No answer. `left` says whether the request may have reached the gateway: `no` only on evidence. */
+export class TransportFailure extends Error {
+  override readonly name = "TransportFailure";
+  readonly left: "no" | "maybe";
+  readonly [brand] = true;
+
+  /** @param reason one lower-case clause for people, without secrets: `connection refused by 127.0.0.1:1` */
+  constructor(left: "no" | "maybe", reason: string, options: { cause?: unknown } = {}) {
+    super(reason, options);
+    this.left = left;
+  }
+
+  static is(value: unknown): value is TransportFailure {
+    return typeof value === "object" && value !== null && Reflect.get(value, brand) === true;
+  }
+}

@@ -1,0 +1,26 @@
+/** One HTTP request, ready to go: signed, encoded, with every limit set. */
+export interface TransportRequest {
+  readonly method: "GET" | "POST";
+  /** absolute URL */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** milliseconds to connect, TLS included */
+  readonly connectTimeout: number;
+  /** milliseconds from sending to the last byte of the answer */
+  readonly responseTimeout: number;
+  /** bytes; a longer answer is a failure */
+  readonly maxResponseBytes: number;
+  /** called right before the first byte goes out; if it throws, nothing is sent */
+  readonly beforeLeaving?: (() => void) | undefined;
+}
+
+export interface TransportResponse {
+  readonly status: number;
+  /** lower-case names */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends one request once: no redirect followed, no retry. Rejects with a `TransportFailure` and nothing else. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
