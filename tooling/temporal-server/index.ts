@@ -1,0 +1,6 @@
+export { findTemporalServer, type FoundTemporalServer } from "./find-temporal-server.ts";
+export {
+  startTemporalServer,
+  type RunningTemporalServer,
+  type TemporalServerOptions,
+} from "./start-temporal-server.ts";

@@ -1,0 +1,150 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
+
+/** How a dev server is started. */
+export type TemporalServerOptions = {
+  /** A Temporal CLI, as `findTemporalServer` finds it. */
+  executable: string;
+  /** Where its state is kept; in memory without. */
+  dbFile?: string;
+  /** Port of the gRPC frontend; a free one without. */
+  port?: number;
+  /** Port of the web UI, 0 for a free one; no UI without. */
+  uiPort?: number;
+  /** Search attributes to register, name to type; those of a payment without. */
+  searchAttributes?: Record<string, string>;
+  /** Told what the server logs (warnings and errors), as it comes. */
+  log?: (text: string) => void;
+};
+
+/** A dev server that answers. It ends with the process that started it, however that ends. */
+export type RunningTemporalServer = {
+  /** `host:port` of the gRPC frontend. */
+  address: string;
+  uiUrl: string | null;
+  /** Of the server itself. */
+  pid: number;
+  /** Resolves when the server has ended. */
+  stop: () => Promise<void>;
+};
+
+const ip = "127.0.0.1";
+const readyWithinMs = 60_000;
+const paymentSearchAttributes = {
+  PaymentState: "Keyword",
+  PaymentKind: "Keyword",
+  PaymentAccount: "Keyword",
+};
+
+/** Starts `temporal server start-dev`; resolves when its namespace `default` and its search attributes are there. */
+export async function startTemporalServer(
+  options: TemporalServerOptions,
+): Promise<RunningTemporalServer> {
+  // a free port can be taken by somebody else before the server has it
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      const taken = error instanceof Error && error.message.includes("address already in use");
+      if (!taken || options.port !== undefined || attempt === 3) throw error;
+    }
+  }
+}
+
+async function startOnce(options: TemporalServerOptions): Promise<RunningTemporalServer> {
+  const searchAttributes = options.searchAttributes ?? paymentSearchAttributes;
+  const port = options.port ?? (await freePort());
+  const httpPort = await freePort();
+  const uiPort = options.uiPort === 0 ? await freePort() : options.uiPort;
+  const server = runServer(options, [
+    ...["server", "start-dev", "--ip", ip, "--port", `${port}`, "--http-port", `${httpPort}`],
+    ...["--log-level", "warn"],
+    ...(uiPort === undefined ? ["--headless"] : ["--ui-port", `${uiPort}`]),
+    ...(options.dbFile === undefined ? [] : ["--db-filename", options.dbFile]),
+    ...Object.entries(searchAttributes).flatMap(([name, type]) => [
+      "--search-attribute",
+      `${name}=${type}`,
+    ]),
+  ]);
+  try {
+    const url = `http://${ip}:${httpPort}/api/v1/namespaces/default/search-attributes`;
+    await Promise.race([
+      untilReady(url, Object.keys(searchAttributes)),
+      server.ended.then((reason) => Promise.reject(new Error(reason))),
+    ]);
+    return {
+      address: `${ip}:${port}`,
+      uiUrl: uiPort === undefined ? null : `http://${ip}:${uiPort}`,
+      pid: await server.pid,
+      stop: server.stop,
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+function runServer(options: TemporalServerOptions, args: string[]) {
+  const keeper = fork(
+    fileURLToPath(new URL("./keep-server.ts", import.meta.url)),
+    [options.executable, ...args],
+    {
+      // a process group of its own: a Ctrl-C is for the parent, which may need the server to finish
+      detached: true,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      execArgv: [],
+      env: withoutTemporalSettings(process.env),
+    },
+  );
+  // neither keeps the parent from ending
+  keeper.unref();
+  keeper.channel?.unref();
+  let lastLog = "";
+  const pid = new Promise<number>((resolve) => {
+    keeper.on("message", (message: { pid?: number; log?: string }) => {
+      if (message.pid !== undefined) resolve(message.pid);
+      if (message.log === undefined) return;
+      options.log?.(message.log);
+      lastLog = (lastLog + message.log).slice(-2000);
+    });
+  });
+  const ended = once(keeper, "exit").then(async () => {
+    if (keeper.signalCode !== null) process.kill(await pid, "SIGKILL");
+    const lastLine = lastLog.trim().split("\n").at(-1);
+    return `The Temporal server (${options.executable}) ended: ${lastLine || "it gave no reason"}`;
+  });
+  const stop = async () => {
+    if (keeper.exitCode !== null || keeper.signalCode !== null) return;
+    keeper.ref();
+    if (keeper.connected) keeper.disconnect();
+    await ended;
+  };
+  return { pid, ended, stop };
+}
+
+/** Settings of a client (`TEMPORAL_ADDRESS`, …) are read by the CLI too, and are not meant for this server. */
+function withoutTemporalSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !name.startsWith("TEMPORAL_")),
+  );
+}
+
+async function untilReady(searchAttributesUrl: string, names: string[]): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    const found = await registeredNames(searchAttributesUrl).catch((): string[] => []);
+    if (names.every((name) => found.includes(name))) return;
+    await wait(100);
+  }
+  throw new Error(`The Temporal server did not answer within ${readyWithinMs / 1000} seconds.`);
+}
+
+async function registeredNames(url: string): Promise<string[]> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  if (!answer.ok) return [];
+  const { customAttributes } = (await answer.json()) as { customAttributes?: object };
+  return Object.keys(customAttributes ?? {});
+}
