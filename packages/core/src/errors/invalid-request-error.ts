@@ -8,12 +8,21 @@ export class InvalidRequestError extends MerchantPaymentError {
   readonly fields: readonly Problem[];
 
   /** @param summary what was being read, e.g. `profile gateway.json` */
-  constructor(summary: string, problems: readonly Problem[] = [], options: { cause?: unknown } = {}) {
+  constructor(
+    summary: string,
+    problems: readonly Problem[] = [],
+    options: { cause?: unknown } = {},
+  ) {
     super("invalidRequest", describeProblems(summary, problems), { ...options, retryable: false });
     this.fields = problems;
   }
 
-  override toJSON(): { code: ErrorCode; message: string; retryable: boolean; fields: readonly Problem[] } {
+  override toJSON(): {
+    code: ErrorCode;
+    message: string;
+    retryable: boolean;
+    fields: readonly Problem[];
+  } {
     return { ...super.toJSON(), fields: this.fields };
   }
 }

@@ -13,5 +13,10 @@ export function checkOutcome(sighting: Sighting): CheckOutcome {
 }
 
 export function isFinal(outcome: CheckOutcome): outcome is FinalStatus {
-  return outcome === "succeeded" || outcome === "failed" || outcome === "reversed" || outcome === "expired";
+  return (
+    outcome === "succeeded" ||
+    outcome === "failed" ||
+    outcome === "reversed" ||
+    outcome === "expired"
+  );
 }

@@ -1,7 +1,14 @@
 import type { Sighting } from "./sighting.ts";
 
 /** What became of one payout or deposit request. Only `rejected` ends a payment; nothing here calls one successful. */
-export type SubmitOutcome = "accepted" | "notSent" | "busy" | "held" | "rejected" | "duplicate" | "unknown";
+export type SubmitOutcome =
+  | "accepted"
+  | "notSent"
+  | "busy"
+  | "held"
+  | "rejected"
+  | "duplicate"
+  | "unknown";
 
 /**
  * The rule for payout and deposit requests.

@@ -1,0 +1,129 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Problem } from "../errors/problem.ts";
+import type { Operation, SignedOperation } from "../profile/operation.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { Secrets } from "../signing/secrets.ts";
+import type { Signer } from "../signing/signer.ts";
+import type { Verifier } from "../signing/verifier.ts";
+
+export interface AccountOptions {
+  /** default: `{profile name}-{merchant code}`, lower case */
+  readonly name?: string | undefined;
+  /** absolute http(s) URL in front of the operations' paths */
+  readonly baseUrl: string;
+  readonly merchantCode: string;
+  readonly profile: Profile;
+  /** values by the names that the profile's recipes use */
+  readonly secrets: Secrets;
+  /** hand-written signing for what a recipe cannot say, per operation */
+  readonly signers?:
+    | Readonly<Partial<Record<Exclude<SignedOperation, "callback">, Signer>>>
+    | undefined;
+  /** hand-written verification of callbacks */
+  readonly callbackVerifier?: Verifier | undefined;
+}
+
+/** One merchant at one gateway in one environment. Secrets stay in closures: it may be printed. */
+export interface Account {
+  readonly name: string;
+  /** without a slash at its end */
+  readonly baseUrl: string;
+  readonly merchantCode: string;
+  readonly profile: Profile;
+  /** @throws ConfigurationError where the profile has no recipe for it */
+  signer(operation: Operation): Signer;
+  /** @throws ConfigurationError where the profile has no recipe for callbacks, or its secret is missing */
+  callbackVerifier(): Verifier;
+  /** the text without any secret that it may hold */
+  hideSecrets(text: string): string;
+}
+
+/** @throws ConfigurationError listing every problem: URL, merchant code, missing or blank secrets */
+export function createAccount(options: AccountOptions): Account {
+  const { profile, secrets, signers = {} } = options;
+  const problems: Problem[] = [
+    ...baseUrlProblems(options.baseUrl),
+    ...merchantCodeProblems(options.merchantCode),
+  ];
+  const requestOperations = ["deposit", "payout", "check", "balance"] as const;
+  const bound = new Map<Operation, Signer>();
+  for (const operation of requestOperations) {
+    const recipe = profile.signing[operation];
+    if (signers[operation] !== undefined) bound.set(operation, signers[operation]);
+    else if (recipe !== undefined && profile.operations[operation] !== undefined) {
+      collect(problems, () => bound.set(operation, recipe.signer(secrets)));
+    }
+  }
+  if (problems.length > 0) throw new ConfigurationError("account", uniqueByMessage(problems));
+
+  const values = Object.values(secrets).filter((value) => value.trim() !== "");
+  return {
+    name: options.name ?? `${profile.name}-${options.merchantCode}`.toLowerCase(),
+    baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    merchantCode: options.merchantCode,
+    profile,
+    signer(operation) {
+      const signer = bound.get(operation);
+      if (signer !== undefined) return signer;
+      throw new ConfigurationError(`profile ${profile.name}`, [
+        {
+          path: `signing.${operation}`,
+          message:
+            'there is no recipe; write down the one in the gateway\'s manual, here or as "default"',
+        },
+      ]);
+    },
+    callbackVerifier() {
+      if (options.callbackVerifier !== undefined) return options.callbackVerifier;
+      if (profile.signing.callback !== undefined) return profile.signing.callback.verifier(secrets);
+      throw new ConfigurationError(`profile ${profile.name}`, [
+        {
+          path: "signing.callback",
+          message:
+            "there is no recipe, so no callback can be believed; write down the one in the gateway's manual",
+        },
+      ]);
+    },
+    hideSecrets: (text) => values.reduce((rest, value) => rest.replaceAll(value, "•••"), text),
+  };
+}
+
+function collect(problems: Problem[], bind: () => void): void {
+  try {
+    bind();
+  } catch (error) {
+    if (!ConfigurationError.is(error)) throw error;
+    problems.push(...error.fields);
+  }
+}
+
+function baseUrlProblems(baseUrl: string): Problem[] {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  const plain =
+    url !== null &&
+    (url.protocol === "https:" || url.protocol === "http:") &&
+    url.search === "" &&
+    url.hash === "";
+  if (plain && url.username === "" && url.password === "") return [];
+  return [
+    {
+      path: "baseUrl",
+      message:
+        "must be an absolute http(s) URL without user, query or fragment, e.g. https://gateway.example/api",
+    },
+  ];
+}
+
+function merchantCodeProblems(merchantCode: string): Problem[] {
+  const fine =
+    merchantCode.trim() === merchantCode &&
+    merchantCode !== "" &&
+    !/[\u0000-\u001f]/.test(merchantCode);
+  return fine
+    ? []
+    : [{ path: "merchantCode", message: "must be a text without white space around it" }];
+}
+
+function uniqueByMessage(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
+}

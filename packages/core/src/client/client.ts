@@ -1,0 +1,112 @@
+import type { Account } from "../account/account.ts";
+import type { PaymentKind } from "../outcome/answer-class.ts";
+import { checkOutcome, type CheckOutcome } from "../outcome/check-outcome.ts";
+import { submitOutcome } from "../outcome/submit-outcome.ts";
+import type { Operation } from "../profile/operation.ts";
+import type { CheckRequest } from "../schemas/check-request.ts";
+import type { DepositRequest } from "../schemas/deposit-request.ts";
+import type { Envelope } from "../schemas/envelope.ts";
+import type { PayoutRequest } from "../schemas/payout-request.ts";
+import type { CheckData, DepositData, PayoutData } from "../schemas/transaction-data.ts";
+import type { Transport } from "../transport/transport.ts";
+import type { Exchange } from "./exchange.ts";
+import { exchange, type ExchangeOptions } from "./exchange-client.ts";
+import { submitError } from "./submit-error.ts";
+
+/** what every call answers with */
+export interface Answer<Outcome, Data> {
+  readonly outcome: Outcome;
+  /** as it came; null where there is none */
+  readonly data: Data | null;
+  readonly envelope: Envelope | null;
+  /** what was seen, as one clause for people */
+  readonly summary: string;
+}
+
+export interface SubmitOptions {
+  /** an earlier request of this same payment may have reached the gateway: then a refusal proves nothing */
+  readonly earlierMayHaveLeft?: boolean | undefined;
+}
+
+/**
+ * One direct call each, sent at most once, never retried. Every call throws, before anything is sent,
+ * InvalidRequestError, ConfigurationError, SignatureError or UnsupportedOperationError.
+ */
+export interface MerchantPaymentClient {
+  readonly account: Account;
+  /**
+   * Requests a payout (API document, "Transfer/Disbursement Request"). `accepted` is not final; `duplicate`: the gateway has it already. Check both.
+   * @throws NotSentError, BusyError (may be sent again); HeldError (a person must act); RejectedError (refused for good);
+   * OutcomeUnknownError, EchoMismatchError (check it, never send it again)
+   */
+  payout(
+    request: PayoutRequest,
+    options?: SubmitOptions,
+  ): Promise<Answer<"accepted" | "duplicate", PayoutData>>;
+  /** Requests a deposit (API document, "Payment/Deposit Request"); throws as `payout` does. */
+  deposit(
+    request: DepositRequest,
+    options?: SubmitOptions,
+  ): Promise<Answer<"accepted" | "duplicate", DepositData>>;
+  /** Asks after a transaction (API document, "Check Transaction"). Without a clear answer the outcome is `unknown`. */
+  check(
+    request: CheckRequest,
+    options?: { readonly kind?: PaymentKind | undefined },
+  ): Promise<Answer<CheckOutcome, CheckData>>;
+  /** The merchant's balance, where the profile declares the operation. */
+  balance(): Promise<Answer<"succeeded" | "unknown", unknown>>;
+  /** The product list, where the profile declares the operation. */
+  products(): Promise<Answer<"succeeded" | "unknown", unknown>>;
+  /** The same requests without judgement: what was seen. For those who carry out the outcome rules themselves. */
+  exchange(operation: Operation, request: unknown, options?: ExchangeOptions): Promise<Exchange>;
+}
+
+export function createClient({
+  account,
+  transport,
+}: {
+  account: Account;
+  transport: Transport;
+}): MerchantPaymentClient {
+  const send = (operation: Operation, request: unknown, options?: ExchangeOptions) =>
+    exchange(account, transport, operation, request, options);
+
+  const submit = async (kind: PaymentKind, request: unknown, options: SubmitOptions = {}) => {
+    const seen = await send(kind, request);
+    const outcome = submitOutcome(seen.sighting, options.earlierMayHaveLeft === true);
+    if (outcome === "accepted" || outcome === "duplicate") return answer(outcome, seen);
+    throw submitError(outcome, seen);
+  };
+  const look = async (operation: "balance" | "products") => {
+    const seen = await send(operation, {});
+    const { sighting } = seen;
+    return answer(
+      sighting.seen === "answer" && sighting.class === "success"
+        ? ("succeeded" as const)
+        : ("unknown" as const),
+      seen,
+    );
+  };
+
+  return {
+    account,
+    exchange: send,
+    payout: async (request, options) =>
+      (await submit("payout", request, options)) as Answer<"accepted" | "duplicate", PayoutData>,
+    deposit: async (request, options) =>
+      (await submit("deposit", request, options)) as Answer<"accepted" | "duplicate", DepositData>,
+    check: async (request, options) => {
+      const seen = await send("check", request, options);
+      return answer(checkOutcome(seen.sighting), seen) as Answer<CheckOutcome, CheckData>;
+    },
+    balance: () => look("balance"),
+    products: () => look("products"),
+  };
+}
+
+function answer<Outcome>(
+  outcome: Outcome,
+  { data, envelope, summary }: Exchange,
+): Answer<Outcome, unknown> {
+  return { outcome, data, envelope, summary };
+}

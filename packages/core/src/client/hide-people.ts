@@ -1,0 +1,37 @@
+/** request fields that are a person's; the rest may be shown */
+const personal = [
+  "FirstName",
+  "LastName",
+  "UserEmail",
+  "UserContact",
+  "CustomerId",
+  "CustomerName",
+  "Signature",
+  "CheckoutURL",
+];
+const mask = "•••";
+
+/** long runs of letters and digits: signatures and tokens; a UUID with its dashes is none */
+const token = /[A-Za-z0-9+/=_]{32,}/g;
+
+/** A gateway's text with everything hidden that it may have repeated of a person or a signature. */
+export function hidePeople(text: string, fields: Readonly<Record<string, unknown>>): string {
+  const people = personal.flatMap((name) => {
+    const value = fields[name];
+    return typeof value === "string" && value.trim() !== "" ? [value, ...words(value)] : [];
+  });
+  const longestFirst = people.sort((a, b) => b.length - a.length);
+  const shown = longestFirst
+    .reduce((rest, value) => replaceAnyCase(rest, value), text)
+    .replace(token, mask);
+  return shown.length > 200 ? `${shown.slice(0, 200)}…` : shown;
+}
+
+/** "Ana Maria Lopez" is also hidden as "Ana", "Maria" and "Lopez" */
+function words(value: string): string[] {
+  return value.split(/\s+/).filter((word) => word.length >= 3);
+}
+
+function replaceAnyCase(text: string, value: string): string {
+  return text.replace(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "giu"), mask);
+}

@@ -1,0 +1,58 @@
+import type * as z from "zod/mini";
+import en from "zod/v4/locales/en.js";
+import type { Problem } from "./problem.ts";
+
+/** zod's English texts; zod/mini brings none of its own. Passed per parse: nothing global is changed. */
+export const english = en().localeError;
+
+type Issue = z.core.$ZodIssue;
+
+/** zod's findings as problems: one per unknown key, unions flattened to what came closest */
+export function schemaProblems(
+  issues: readonly Issue[],
+  parent: readonly PropertyKey[] = [],
+): Problem[] {
+  return issues.flatMap((issue): Problem[] => {
+    const path = [...parent, ...issue.path];
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({
+        path: dotted([...path, key]),
+        message: "is not a known key",
+      }));
+    }
+    if (issue.code === "invalid_union") return unionProblems(issue, path);
+    return [{ path: dotted(path), message: clause(issue.message) }];
+  });
+}
+
+/** the alternative that got furthest into the value is the one that was meant */
+function unionProblems(
+  issue: Extract<Issue, { code: "invalid_union" }>,
+  path: readonly PropertyKey[],
+): Problem[] {
+  const depth = (issues: readonly Issue[]) =>
+    Math.max(0, ...issues.map((one) => one.path.length + (one.code === "invalid_type" ? 0 : 1)));
+  const [closest] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
+  if (closest !== undefined && depth(closest) > 0) return schemaProblems(closest, path);
+  const expected = issue.errors.flatMap(([first]) =>
+    first?.code === "invalid_type" ? [first.expected] : [],
+  );
+  return [
+    {
+      path: dotted(path),
+      message: expected.length > 0 ? `must be ${expected.join(" or ")}` : clause(issue.message),
+    },
+  ];
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) =>
+      typeof part === "number" ? `[${part}]` : `${at === 0 ? "" : "."}${String(part)}`,
+    )
+    .join("");
+}
+
+function clause(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}

@@ -1,0 +1,54 @@
+import type { AnswerClass } from "./answer-class.ts";
+import type { AnswerFacts, CodeClass, CodePattern, CodeRules } from "./code-rules.ts";
+
+/**
+ * The class of an answer with a readable envelope. Where several entries match, the one with the most parts decides
+ * (`{code, message}` before a bare code); where two classes match equally well, the answer is `unclear`.
+ */
+export function classifyAnswer(rules: CodeRules, facts: AnswerFacts): AnswerClass {
+  let found = "unclear" as AnswerClass;
+  let mostParts = 0;
+  for (const [codeClass, patterns] of Object.entries(rules) as [
+    CodeClass,
+    readonly CodePattern[],
+  ][]) {
+    for (const pattern of patterns) {
+      const parts = matchingParts(pattern, facts);
+      if (parts === 0 || parts < mostParts) continue;
+      found = parts === mostParts && found !== codeClass ? "unclear" : codeClass;
+      mostParts = parts;
+    }
+  }
+  return found;
+}
+
+/** how many parts the pattern has if all of them match, else 0 */
+function matchingParts(pattern: CodePattern, facts: AnswerFacts): number {
+  const parts = Object.entries(pattern) as [keyof CodePattern, string][];
+  const all = parts.every(([part, wanted]) => {
+    const actual = facts[part];
+    return actual !== null && matchesText(wanted, normalise(actual));
+  });
+  return all ? parts.length : 0;
+}
+
+/** codes and statuses are compared as trimmed text, whatever its case */
+export function normalise(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** both already normalised; `*` in `pattern` is any text. Linear in the text, whatever the pattern. */
+function matchesText(pattern: string, text: string): boolean {
+  const [head = "", ...rest] = pattern.split("*");
+  if (rest.length === 0) return pattern === text;
+  const tail = rest.pop() ?? "";
+  if (!text.startsWith(head) || !text.endsWith(tail) || text.length < head.length + tail.length)
+    return false;
+  let from = head.length;
+  const end = text.length - tail.length;
+  return rest.every((piece) => {
+    const at = text.indexOf(piece, from);
+    from = at + piece.length;
+    return at !== -1 && from <= end;
+  });
+}

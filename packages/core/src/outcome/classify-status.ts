@@ -1,0 +1,16 @@
+import { normalise } from "./classify-answer.ts";
+import type { FinalStatus, StatusClass } from "./status-class.ts";
+
+/** raw Status texts by what they mean, normalised; `pending` only documents what people know already */
+export type StatusRules = Readonly<Record<StatusClass, readonly string[]>>;
+
+/** The class of a raw `Status`: final only where the profile names it, else `pending`. */
+export function classifyStatus(rules: StatusRules, status: string): StatusClass {
+  const text = normalise(status);
+  const finals: readonly FinalStatus[] = ["succeeded", "failed", "reversed", "expired"];
+  const matches = finals.filter((final) => rules[final].includes(text));
+  const [only] = matches;
+  return matches.length === 1 && only !== undefined && !rules.pending.includes(text)
+    ? only
+    : "pending";
+}

@@ -1,0 +1,56 @@
+/** wire name to value, as read from JSON */
+export type WireFields = Readonly<Record<string, unknown>>;
+
+/** the fields that every answer about a transaction repeats (API document, Rules 2) */
+const promised = ["MerchantCode", "RefNo", "PaymentId"] as const;
+/** compared where the answer has them */
+const optional = ["Amount", "Currency"] as const;
+
+/**
+ * Names of the fields in which an answer differs from what was asked. Only fields of the request count.
+ * @param complete the answer must repeat the promised fields; false for answers that may say nothing of a transaction
+ */
+export function echoDifferences(
+  expected: WireFields,
+  data: WireFields | null,
+  complete: boolean,
+): string[] {
+  return [...promised, ...optional].filter((name) => {
+    const asked = expected[name];
+    if (asked === undefined || asked === null) return false;
+    const echoed = data === null || !Object.hasOwn(data, name) ? undefined : data[name];
+    if (echoed === undefined || echoed === null) return complete && isPromised(name);
+    return !same(isNumeric(name) ? decimal : text, asked, echoed);
+  });
+}
+
+function isPromised(name: string): boolean {
+  return (promised as readonly string[]).includes(name);
+}
+
+function isNumeric(name: string): boolean {
+  return name === "PaymentId" || name === "Amount";
+}
+
+/** what has no canonical text (an object, a number that is none) equals nothing */
+function same(
+  canonical: (value: unknown) => string | null,
+  asked: unknown,
+  echoed: unknown,
+): boolean {
+  const wanted = canonical(asked);
+  return wanted !== null && wanted === canonical(echoed);
+}
+
+function text(value: unknown): string | null {
+  if (typeof value === "string") return value.trim();
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
+}
+
+/** `1000`, `"1000"` and `"1000.00"` are one number, whatever way it was written */
+function decimal(value: unknown): string | null {
+  const match = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text(value) ?? "");
+  if (match === null) return null;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  return `${sign}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { normalise } from "../outcome/classify-answer.ts";
+import type { CodePattern } from "../outcome/code-rules.ts";
+
+const text = z.string().check(z.minLength(1, "must not be empty"));
+const textOrInteger = z.union([text, z.int()]);
+
+const parts = z.strictObject({
+  code: z.optional(textOrInteger),
+  http: z.optional(textOrInteger),
+  status: z.optional(textOrInteger),
+  message: z.optional(text),
+  dataStatus: z.optional(text),
+});
+
+/** a bare text is an envelope `code` */
+const entry = z.pipe(
+  z.union([
+    text,
+    parts.check(z.refine((value) => Object.keys(value).length > 0, "must name at least one part")),
+  ]),
+  z.transform((value): CodePattern => {
+    const given = typeof value === "string" ? { code: value } : value;
+    return Object.fromEntries(
+      Object.entries(given).map(([part, wanted]) => [part, normalise(String(wanted))]),
+    );
+  }),
+);
+const entries = z.optional(z.array(entry));
+
+const classes = {
+  success: entries,
+  rejected: entries,
+  signatureRefused: entries,
+  busy: entries,
+  hold: entries,
+  notFound: entries,
+  duplicate: entries,
+};
+const perOperation = z.optional(z.strictObject(classes));
+
+export const codesSchema = z.strictObject({
+  ...classes,
+  deposit: perOperation,
+  payout: perOperation,
+  check: perOperation,
+  balance: perOperation,
+});
+
+const httpStatuses = z._default(
+  z.array(z.int().check(z.gte(300, "must be 300 to 599"), z.lte(599, "must be 300 to 599"))),
+  [],
+);
+/** answers without a readable envelope, of which the manual says that nothing was processed */
+export const httpSchema = z.strictObject({ busy: httpStatuses, hold: httpStatuses });

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+
+const fieldRule = z.strictObject({
+  optional: z.optional(z.boolean()),
+  default: z.optional(z.union([z.string(), z.int()])),
+  minLength: z.optional(z.int().check(z.gte(0, "must be 0 or more"))),
+  maxLength: z.optional(z.int().check(z.gte(1, "must be 1 or more"))),
+  pattern: z.optional(z.string().check(z.refine(isRegExp, "must be a regular expression"))),
+  enum: z.optional(z.array(z.union([z.string(), z.int()]))),
+  min: z.optional(z.int()),
+  max: z.optional(z.int()),
+});
+
+/** what the gateway's manual says of one request field; a field is required unless it says otherwise */
+export type FieldRule = z.infer<typeof fieldRule>;
+export type FieldRules = Readonly<Record<string, FieldRule | undefined>>;
+
+function rulesFor(...names: readonly string[]) {
+  return z._default(
+    z.strictObject(Object.fromEntries(names.map((name) => [name, z.optional(fieldRule)]))),
+    {},
+  );
+}
+
+export const fieldsSchema = z.strictObject({
+  deposit: rulesFor(
+    "PaymentId",
+    "RefNo",
+    "Currency",
+    "Amount",
+    "FirstName",
+    "LastName",
+    "UserEmail",
+    "UserContact",
+    "Remark",
+    "ResponseURL",
+    "BackendURL",
+  ),
+  payout: rulesFor(
+    "PaymentId",
+    "Service",
+    "RefNo",
+    "Amount",
+    "CustomerId",
+    "CustomerName",
+    "BackendURL",
+    "Currency",
+  ),
+  check: rulesFor("PaymentId", "TransId", "RefNo", "Currency"),
+});
+
+function isRegExp(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

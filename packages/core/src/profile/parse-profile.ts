@@ -1,0 +1,145 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Problem } from "../errors/problem.ts";
+import { english, schemaProblems } from "../errors/schema-problems.ts";
+import type { PaymentKind } from "../outcome/answer-class.ts";
+import { compileRecipe, type CompiledRecipe } from "../signing/compile-recipe.ts";
+import {
+  documented,
+  operations,
+  signedOperations,
+  type Operation,
+  type OperationSpec,
+  type SignedOperation,
+} from "./operation.ts";
+import { defaultPolling, type Polling } from "./polling-schema.ts";
+import type { Profile } from "./profile.ts";
+import { profileSchema, type ProfileFile } from "./profile-schema.ts";
+import { codesInTwoClasses, resolveCodes } from "./resolve-codes.ts";
+import { resolveStatuses, statusesInTwoClasses } from "./resolve-statuses.ts";
+import { submitBudget } from "./submit-budget.ts";
+
+/**
+ * Checks a gateway profile and works out its defaults and overrides.
+ * @param value the parsed JSON
+ * @param source how people know it, e.g. its file name
+ * @throws ConfigurationError listing every problem with its path
+ */
+export function parseProfile(value: unknown, source = "gateway profile"): Profile {
+  const parsed = profileSchema.safeParse(value, { error: english });
+  if (!parsed.success) throw new ConfigurationError(source, schemaProblems(parsed.error.issues));
+  const file = parsed.data;
+  const { signing, problems } = compileSigning(file.signing);
+  const profile: Profile = {
+    ...file,
+    operations: resolveOperations(file.operations),
+    signing,
+    codes: Object.fromEntries(
+      operations.map((operation) => [operation, resolveCodes(file.codes, operation)]),
+    ) as unknown as Profile["codes"],
+    statuses: {
+      payout: resolveStatuses(file.statuses, "payout"),
+      deposit: resolveStatuses(file.statuses, "deposit"),
+    },
+    polling: {
+      payout: resolvePolling(file.polling, "payout"),
+      deposit: resolvePolling(file.polling, "deposit"),
+    },
+  };
+  const all = unique([...problems, ...contradictions(profile)]);
+  if (all.length > 0) throw new ConfigurationError(source, all);
+  return profile;
+}
+
+function resolveOperations(written: ProfileFile["operations"]): Profile["operations"] {
+  const specs = operations.flatMap((operation): [Operation, OperationSpec][] => {
+    const { method, path, body } = written[operation] ?? {};
+    const base =
+      documented[operation] ??
+      (path === undefined
+        ? undefined
+        : { method: operation === "products" ? "GET" : "POST", path, body: {} });
+    if (base === undefined) return [];
+    return [
+      [
+        operation,
+        {
+          method: method ?? (base.method as "GET" | "POST"),
+          path: path ?? base.path,
+          body: body ?? {},
+        },
+      ],
+    ];
+  });
+  return Object.fromEntries(specs);
+}
+
+function compileSigning(written: ProfileFile["signing"]): {
+  signing: Profile["signing"];
+  problems: Problem[];
+} {
+  const problems: Problem[] = [];
+  const compiled = new Map<string, CompiledRecipe | undefined>();
+  for (const [name, recipe] of Object.entries(written)) {
+    if (recipe === undefined) continue;
+    try {
+      compiled.set(name, compileRecipe(recipe, `signing.${name}`));
+    } catch (error) {
+      if (!ConfigurationError.is(error)) throw error;
+      problems.push(...error.fields);
+    }
+  }
+  const signing = signedOperations.flatMap((operation): [SignedOperation, CompiledRecipe][] => {
+    const recipe = compiled.get(operation) ?? compiled.get("default");
+    return recipe === undefined ? [] : [[operation, recipe]];
+  });
+  return { signing: Object.fromEntries(signing), problems };
+}
+
+function resolvePolling(written: ProfileFile["polling"], kind: PaymentKind): Polling {
+  const names = Object.keys(defaultPolling) as (keyof Polling)[];
+  const chosen = names.map((name) => [
+    name,
+    written[kind]?.[name] ?? written[name] ?? defaultPolling[name],
+  ]);
+  return Object.fromEntries(chosen) as unknown as Polling;
+}
+
+/** what is well formed by itself, and cannot hold together */
+function contradictions(profile: Profile): Problem[] {
+  const problems = [
+    ...operations.flatMap((name) => codesInTwoClasses(profile.codes[name], name)),
+    ...(["payout", "deposit"] as const).flatMap((kind) =>
+      statusesInTwoClasses(profile.statuses[kind], kind),
+    ),
+  ];
+  const { checkFirst, notFoundGrace } = profile.payout;
+  if (checkFirst && profile.codes.check.notFound.length === 0) {
+    problems.push({
+      path: "payout.checkFirst",
+      message:
+        'needs codes.check.notFound, the answer for a RefNo that the gateway does not know; write it down, or write "checkFirst": false',
+    });
+  }
+  if (checkFirst && profile.check.by === "transId") {
+    problems.push({
+      path: "payout.checkFirst",
+      message: 'cannot ask by RefNo where check.by is "transId"; write "checkFirst": false',
+    });
+  }
+  const shortest = 2 * submitBudget(profile.timeouts).total;
+  if (notFoundGrace < shortest) {
+    problems.push({
+      path: "payout.notFoundGrace",
+      message: `must be at least ${Math.ceil(shortest / 1000)}s, twice the longest submit that timeouts allow; make it longer, or timeouts shorter`,
+    });
+  }
+  return problems;
+}
+
+function unique(problems: readonly Problem[]): Problem[] {
+  return [
+    ...new Map(
+      problems.map((problem) => [`${problem.path}\n${problem.message}`, problem]),
+    ).values(),
+  ];
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { duration } from "./duration.ts";
+
+const waits = {
+  first: z.optional(duration),
+  backoff: z.optional(
+    z.number().check(z.gte(1, "must be 1 or more"), z.lte(10, "must be 10 or less")),
+  ),
+  max: z.optional(duration),
+  deadline: z.optional(duration),
+  inReview: z.optional(duration),
+  unknownFor: z.optional(duration),
+};
+
+export const pollingSchema = z.strictObject({
+  ...waits,
+  payout: z.optional(z.strictObject(waits)),
+  deposit: z.optional(z.strictObject(waits)),
+});
+
+/** How a payment is asked after. Milliseconds, but for `backoff`. */
+export interface Polling {
+  /** before the first check */
+  readonly first: number;
+  /** each wait is the last one times this */
+  readonly backoff: number;
+  /** longest wait between checks */
+  readonly max: number;
+  /** after this a person is asked */
+  readonly deadline: number;
+  /** between checks while a person decides */
+  readonly inReview: number;
+  /** without a readable answer for this long a person is asked */
+  readonly unknownFor: number;
+}
+
+export const defaultPolling: Polling = {
+  first: 5_000,
+  backoff: 1.5,
+  max: 300_000,
+  deadline: 72 * 3_600_000,
+  inReview: 6 * 3_600_000,
+  unknownFor: 1_800_000,
+};

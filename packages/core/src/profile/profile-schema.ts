@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { codesSchema, httpSchema } from "./code-schema.ts";
+import { duration } from "./duration.ts";
+import { fieldsSchema } from "./field-rules.ts";
+import { operationSchema } from "./operation.ts";
+import { pollingSchema } from "./polling-schema.ts";
+import { statusesSchema } from "./status-schema.ts";
+
+const operation = z.optional(operationSchema);
+/** read by the recipe compiler, which names its own places */
+const recipe = z.optional(z.unknown());
+const fieldName = z.string().check(z.minLength(1, "must not be empty"));
+const rate = z.number().check(z.gt(0, "must be above 0"));
+
+/** The gateway profile as it is written: every key but `name` may be left out. */
+export const profileSchema = z.strictObject({
+  $schema: z.optional(z.string()),
+  name: z
+    .string()
+    .check(
+      z.regex(
+        /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+        "must be letters, digits, dots, dashes and underscores",
+      ),
+    ),
+  operations: z._default(
+    z.strictObject({
+      deposit: operation,
+      payout: operation,
+      check: operation,
+      balance: operation,
+      products: operation,
+    }),
+    {},
+  ),
+  fields: z.prefault(fieldsSchema, {}),
+  signing: z._default(
+    z.strictObject({
+      default: recipe,
+      deposit: recipe,
+      payout: recipe,
+      check: recipe,
+      balance: recipe,
+      callback: recipe,
+    }),
+    {},
+  ),
+  codes: z._default(codesSchema, {}),
+  http: z.prefault(httpSchema, {}),
+  statuses: z._default(statusesSchema, {}),
+  check: z.prefault(
+    z.strictObject({ by: z._default(z.enum(["refNo", "transId", "either"]), "refNo") }),
+    {},
+  ),
+  callback: z.prefault(
+    z.strictObject({
+      refNo: z._default(fieldName, "RefNo"),
+      transId: z._default(fieldName, "TransId"),
+      acknowledge: z.prefault(
+        z.strictObject({
+          status: z._default(
+            z.int().check(z.gte(200, "must be 200 to 299"), z.lte(299, "must be 200 to 299")),
+            200,
+          ),
+          contentType: z._default(z.string(), "text/plain"),
+          body: z._default(z.string(), "OK"),
+        }),
+        {},
+      ),
+    }),
+    {},
+  ),
+  payout: z.prefault(
+    z.strictObject({
+      checkFirst: z._default(z.boolean(), true),
+      notFoundGrace: z.prefault(duration, "15m"),
+      whenNotFound: z._default(z.enum(["review", "resubmit"]), "review"),
+      submitDeadline: z.prefault(duration, "1h"),
+    }),
+    {},
+  ),
+  deposit: z.prefault(z.strictObject({ expiresAfter: z.prefault(duration, "24h") }), {}),
+  polling: z._default(pollingSchema, {}),
+  limits: z.prefault(
+    z.strictObject({
+      submitsPerSecond: z._default(rate, 10),
+      checksPerSecond: z._default(rate, 20),
+    }),
+    {},
+  ),
+  timeouts: z.prefault(
+    z.strictObject({ connect: z.prefault(duration, "5s"), response: z.prefault(duration, "30s") }),
+    {},
+  ),
+  currencies: z._default(
+    z.record(
+      z.string(),
+      z.strictObject({
+        exponent: z.int().check(z.gte(0, "must be 0 to 8"), z.lte(8, "must be 0 to 8")),
+      }),
+    ),
+    {},
+  ),
+});
+
+export type ProfileFile = z.infer<typeof profileSchema>;

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { normalise } from "../outcome/classify-answer.ts";
+
+const texts = z.optional(
+  z.array(
+    z.pipe(
+      z.union([z.string().check(z.minLength(1, "must not be empty")), z.int()]),
+      z.transform((value) => normalise(String(value))),
+    ),
+  ),
+);
+const classes = {
+  succeeded: texts,
+  failed: texts,
+  pending: texts,
+  reversed: texts,
+  expired: texts,
+};
+
+export const statusesSchema = z.strictObject({
+  ...classes,
+  payout: z.optional(z.strictObject(classes)),
+  deposit: z.optional(z.strictObject(classes)),
+});

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { absoluteUrl, amount, integer, line, name } from "./request-fields.ts";
+
+/** Shape of a deposit (API document, "Deposit request body"). What is required beyond RefNo and Amount, the profile says. */
+export const depositRequestSchema = z.strictObject({
+  PaymentId: z.optional(integer),
+  RefNo: name,
+  Currency: z.optional(name),
+  Amount: amount,
+  FirstName: z.optional(line),
+  LastName: z.optional(line),
+  UserEmail: z.optional(
+    z.string("must be a text").check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
+  ),
+  UserContact: z.optional(line),
+  Remark: z.optional(line),
+  ResponseURL: z.optional(absoluteUrl),
+  BackendURL: z.optional(absoluteUrl),
+});
+
+/** A deposit, as its sender states it. MerchantCode and Signature are added from the account. */
+export interface DepositRequest {
+  /** integer; which one means which channel is in the gateway's manual */
+  PaymentId?: number | undefined;
+  /** your own reference, one per deposit: the same RefNo is the same payment */
+  RefNo: string;
+  /** currency code text */
+  Currency?: string | undefined;
+  /** integer without decimals; its unit is not stated beyond the currency (API document, Rules 1) */
+  Amount: number;
+  /** a person's: never logged */
+  FirstName?: string | undefined;
+  /** a person's: never logged */
+  LastName?: string | undefined;
+  /** e-mail address; a person's: never logged */
+  UserEmail?: string | undefined;
+  /** telephone number text; a person's: never logged */
+  UserContact?: string | undefined;
+  Remark?: string | undefined;
+  /** absolute URL; its use is not stated (API document, Rules 4), the payer is expected to return there */
+  ResponseURL?: string | undefined;
+  /** absolute URL; its use is not stated (API document, Rules 4), callbacks are expected there */
+  BackendURL?: string | undefined;
+}

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { absoluteUrl, amount, integer, line, name } from "./request-fields.ts";
+
+/** Shape of a payout (API document, "Disbursement request body"). What is required beyond RefNo and Amount, the profile says. */
+export const payoutRequestSchema = z.strictObject({
+  PaymentId: z.optional(integer),
+  Service: z.optional(line),
+  RefNo: name,
+  Amount: amount,
+  Currency: z.optional(name),
+  CustomerId: z.optional(line),
+  CustomerName: z.optional(line),
+  BackendURL: z.optional(absoluteUrl),
+});
+
+/** A payout, as its sender states it. MerchantCode and Signature are added from the account. */
+export interface PayoutRequest {
+  /** integer; which one means which channel is in the gateway's manual */
+  PaymentId?: number | undefined;
+  /** lower-case text; the answer repeats it in upper case */
+  Service?: string | undefined;
+  /** your own reference, one per payout: the same RefNo is the same payment */
+  RefNo: string;
+  /** integer without decimals; its unit is not stated beyond the currency (API document, Rules 1) */
+  Amount: number;
+  /** not sent with the payout: the status check needs it */
+  Currency?: string | undefined;
+  /** a person's: never logged */
+  CustomerId?: string | undefined;
+  /** a person's: never logged */
+  CustomerName?: string | undefined;
+  /** absolute URL; its use is not stated (API document, Rules 4), callbacks are expected there */
+  BackendURL?: string | undefined;
+}

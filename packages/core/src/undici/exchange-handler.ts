@@ -1,0 +1,103 @@
+import type { Dispatcher } from "undici";
+import { TransportFailure } from "../transport/transport-failure.ts";
+import type { TransportRequest, TransportResponse } from "../transport/transport.ts";
+import { failureReason } from "./failure-reason.ts";
+
+interface Settle {
+  resolve(response: TransportResponse): void;
+  reject(failure: TransportFailure): void;
+}
+
+/**
+ * Follows one request. undici calls `onRequestStart` right before it writes the first byte and at no other time:
+ * a request for which it was not called has not left.
+ */
+export class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #request: TransportRequest;
+  readonly #settle: Settle;
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  #left: "no" | "maybe" = "no";
+  #over = false;
+  #timer: NodeJS.Timeout;
+  #status = 0;
+  #headers: Record<string, string> = {};
+
+  constructor(request: TransportRequest, settle: Settle) {
+    this.#request = request;
+    this.#settle = settle;
+    const patience = request.connectTimeout + request.responseTimeout;
+    this.#timer = setTimeout(
+      () => this.#fail(`no connection became free within ${patience} ms`),
+      patience,
+    );
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#over) throw new Error("given up before it left");
+    this.#request.beforeLeaving?.();
+    this.#left = "maybe";
+    const { responseTimeout } = this.#request;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#fail(`no complete answer within ${responseTimeout} ms`);
+      controller.abort(new Error("response timeout"));
+    }, responseTimeout);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#status = status;
+    this.#headers = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name.toLowerCase(),
+        Array.isArray(value) ? value.join(", ") : (value ?? ""),
+      ]),
+    );
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { maxResponseBytes } = this.#request;
+    this.#size += chunk.length;
+    if (this.#size > maxResponseBytes) {
+      this.#fail(`the answer is longer than ${maxResponseBytes} bytes`);
+      controller.abort(new Error("answer too long"));
+      return;
+    }
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#finish()) {
+      this.#settle.resolve({
+        status: this.#status,
+        headers: this.#headers,
+        body: Buffer.concat(this.#chunks, this.#size).toString("utf8"),
+      });
+    }
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(failureReason(error, this.#request, this.#left), error);
+  }
+
+  /** for what `dispatch` itself throws: a malformed request, a closed transport */
+  onDispatchError(error: unknown): void {
+    this.#fail(failureReason(error, this.#request, this.#left), error);
+  }
+
+  #fail(reason: string, cause?: unknown): void {
+    if (this.#finish()) this.#settle.reject(new TransportFailure(this.#left, reason, { cause }));
+  }
+
+  /** true once */
+  #finish(): boolean {
+    if (this.#over) return false;
+    this.#over = true;
+    clearTimeout(this.#timer);
+    return true;
+  }
+}

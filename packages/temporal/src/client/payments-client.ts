@@ -1,0 +1,47 @@
+import type { Client } from "@temporalio/client";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { PayoutRequest, Profile } from "@merchant-payment/core";
+import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { Resolution } from "../contract/resolution.ts";
+
+export interface PaymentsClientOptions {
+  /** a client of Temporal's own, with its namespace and data converter */
+  readonly client: Client;
+  /** name, merchant code and profile of the account; no secrets are needed to start a payment */
+  readonly account: {
+    readonly name: string;
+    readonly merchantCode: string;
+    readonly profile: Profile;
+  };
+  /** default: `merchant-payment:{account}` */
+  readonly taskQueue?: string | undefined;
+}
+
+export interface StartedPayment {
+  /** false: this very payment was started before, and this is it */
+  readonly started: boolean;
+  /** the Temporal workflow id */
+  readonly workflowId: string;
+  /** waits until the payment has ended; a failed payment is a document, not an error */
+  result(): Promise<PaymentDocument>;
+  /** as it stands now */
+  document(): Promise<PaymentDocument>;
+}
+
+/**
+ * Starts payments and looks after them. Errors: InvalidRequestError (a bad field, or a RefNo that was used for another payment),
+ * ConfigurationError (missing search attributes), PaymentNotFoundError, ResolutionRefusedError, TemporalUnreachableError.
+ */
+export interface PaymentsClient {
+  /** Starts a payout, or finds the same one where it was started before. */
+  payout(request: PayoutRequest): Promise<StartedPayment>;
+  /** Works without a worker: then it says what the server knows. */
+  status(refNo: string, kind?: PaymentKind): Promise<PaymentDocument>;
+  /** newest first */
+  list(filter?: {
+    readonly state?: PaymentState | undefined;
+    readonly limit?: number | undefined;
+  }): Promise<PaymentDocument[]>;
+  /** Carries out a person's decision and returns the payment as it is then. */
+  resolve(refNo: string, resolution: Resolution, kind?: PaymentKind): Promise<PaymentDocument>;
+}

@@ -1,0 +1,57 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+
+/**
+ * - `submitting`: not sent yet, or on its way
+ * - `polling`: the gateway has it; its Status is not final yet
+ * - `unknown`: it may have been sent; the gateway is being asked
+ * - `held`: nothing was created and a person must act at the gateway, then `resume`
+ * - `review`: a person decides; the gateway is still asked from time to time
+ * - the others are ends
+ */
+export type PaymentState =
+  | "submitting"
+  | "polling"
+  | "unknown"
+  | "held"
+  | "review"
+  | "succeeded"
+  | "failed"
+  | "reversed"
+  | "expired"
+  | "contradicted";
+
+export interface TimelineEntry {
+  /** ISO 8601 UTC */
+  readonly at: string;
+  /** what happened, as one word or two: `accepted`, `not sent`, `review` */
+  readonly event: string;
+  /** one clause for people, without secrets or people's data */
+  readonly detail: string;
+}
+
+/** Everything that is known of one payment. Facts that are absent are null; times are ISO 8601 UTC. */
+export interface PaymentDocument {
+  readonly kind: PaymentKind;
+  readonly account: string;
+  readonly merchantCode: string;
+  readonly refNo: string;
+  /** integer, in the gateway's unit */
+  readonly amount: number;
+  readonly currency: string | null;
+  readonly state: PaymentState;
+  /** the gateway's id */
+  readonly transId: string | null;
+  readonly payId: string | null;
+  /** the gateway's last raw Status */
+  readonly status: string | null;
+  /** why it is in this state, for people */
+  readonly reason: string | null;
+  /** how often the gateway was asked */
+  readonly polls: number;
+  /** how often the request was sent or may have been */
+  readonly submissions: number;
+  readonly checkoutUrl?: string;
+  readonly startedAt: string;
+  readonly updatedAt: string;
+  readonly timeline: readonly TimelineEntry[];
+}
