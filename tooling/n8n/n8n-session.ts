@@ -1,0 +1,46 @@
+/** An owner who is logged in to a running n8n, through the interface that its editor uses. */
+export interface N8nSession {
+  /** `rest("POST", "/workflows", body)`: the `data` of the answer. @throws with n8n's message when it refuses */
+  rest<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** who owns every n8n of the tests; a browser signs in as this person */
+export const owner = {
+  email: "owner@example.com",
+  firstName: "Olive",
+  lastName: "Owner",
+  password: "Owner-of-tests-1",
+};
+
+/** Sets up the owner of a fresh n8n, or logs in to one that has its owner. */
+export async function openSession(url: string): Promise<N8nSession> {
+  const browserId = "merchant-payment-tests";
+  const headers = { "content-type": "application/json", "browser-id": browserId };
+  const post = (path: string, body: unknown) =>
+    fetch(`${url}/rest${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  let answer = await post("/owner/setup", owner);
+  if (!answer.ok)
+    answer = await post("/login", { emailOrLdapLoginId: owner.email, password: owner.password });
+  const cookie = answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith("n8n-auth="))
+    ?.split(";")[0];
+  if (!answer.ok || cookie === undefined)
+    throw new Error(`n8n let nobody in: ${answer.status} ${await answer.text()}`);
+
+  return {
+    async rest<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+      const response = await fetch(`${url}/rest${path}`, {
+        method,
+        headers: { ...headers, cookie },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (!response.ok)
+        throw new Error(
+          `n8n answered ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`,
+        );
+      return (text === "" ? undefined : JSON.parse(text).data) as Answer;
+    },
+  };
+}

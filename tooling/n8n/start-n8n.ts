@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
+import { installN8n } from "./install-n8n.ts";
+import { installNodes } from "./install-nodes.ts";
+import { n8nEnvironment } from "./n8n-environment.ts";
+import { type N8nSession, openSession } from "./n8n-session.ts";
+
+export interface RunningN8n extends N8nSession {
+  readonly url: string;
+  readonly userFolder: string;
+  /** the process that watches over n8n; n8n and all that it started end with it */
+  readonly pid: number;
+  /** everything that n8n has written so far */
+  log(): string;
+  /** n8n's command line on the same user folder: `command("execute", "--id=…")` */
+  command(...args: string[]): Promise<{ exitCode: number; stdout: string; stderr: string }>;
+  stop(): Promise<void>;
+}
+
+export interface N8nOptions {
+  /** what n8n would call its home; reused when it exists */
+  readonly userFolder: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** packed community nodes to install first */
+  readonly nodesTarball?: string;
+}
+
+/** Starts a real n8n on a free port with an owner who is logged in. It ends with this process at the latest. */
+export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
+  const { bin } = await installN8n();
+  const { userFolder } = options;
+  await mkdir(userFolder, { recursive: true });
+  if (options.nodesTarball !== undefined) await installNodes(userFolder, options.nodesTarball);
+  const environment = async (port: number) => ({
+    ...n8nEnvironment({ userFolder, port, brokerPort: await freePort() }),
+    ...options.env,
+  });
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = startGroup([bin, "start"], await environment(port));
+  try {
+    await untilReady(url, server);
+    const session = await openSession(url);
+    return {
+      ...session,
+      url,
+      userFolder,
+      pid: server.pid,
+      log: () => server.output.stdout + server.output.stderr,
+      command: async (...args) =>
+        ended(startGroup([bin, ...args], await environment(await freePort()))),
+      stop: () => stopGroup(server),
+    };
+  } catch (error) {
+    await stopGroup(server);
+    throw error;
+  }
+}
+
+interface Group {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  readonly output: { stdout: string; stderr: string };
+  readonly exit: Promise<number>;
+}
+
+const endsWithParent = fileURLToPath(new URL("ends-with-parent.ts", import.meta.url));
+
+function startGroup(command: string[], env: Record<string, string>): Group {
+  const child = spawn(process.execPath, [endsWithParent, process.execPath, ...command], {
+    env,
+    cwd: env["N8N_USER_FOLDER"],
+    detached: true,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  if (child.pid === undefined) throw new Error("n8n could not be started.");
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  const exit = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
+  return { process: child, pid: child.pid, output, exit };
+}
+
+async function untilReady(url: string, server: Group): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (
+    Date.now() < deadline &&
+    server.process.exitCode === null &&
+    server.process.signalCode === null
+  ) {
+    // `/healthz` answers before the routes exist; this one does not
+    const answer = await fetch(`${url}/healthz/readiness`).catch(() => undefined);
+    if (answer?.ok && (await fetch(`${url}/rest/settings`)).ok) return;
+    await sleep(100);
+  }
+  const log = server.output.stdout + server.output.stderr;
+  throw new Error(`n8n did not become ready within 120 s; its log ends with:\n${log.slice(-2000)}`);
+}
+
+async function stopGroup(group: Group): Promise<void> {
+  group.process.kill("SIGTERM");
+  const ended = await Promise.race([
+    group.exit.then(() => true),
+    sleep(15_000, false, { ref: false }),
+  ]);
+  if (!ended) group.process.stdin?.end();
+  await group.exit;
+}
+
+async function ended(group: Group): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const exitCode = await group.exit;
+  return { exitCode, ...group.output };
+}

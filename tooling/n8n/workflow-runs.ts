@@ -1,0 +1,118 @@
+import { parse } from "flatted";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { N8nSession } from "./n8n-session.ts";
+
+/** What n8n kept of one run of a workflow. */
+export interface Execution {
+  readonly id: string;
+  readonly status: string;
+  /** JSON of the items that each node put out, by node name: last run, first output first */
+  readonly items: Readonly<Record<string, readonly (readonly Record<string, unknown>[])[]>>;
+  /** how often each node was entered */
+  readonly runs: Readonly<Record<string, number>>;
+  /** message and description of the error that ended it */
+  readonly error: { readonly message: string; readonly description?: string | null } | undefined;
+  /** exactly what is stored, for looking for what must not be there */
+  readonly stored: string;
+}
+
+interface StoredWorkflow {
+  readonly id: string;
+  readonly versionId: string;
+}
+
+/** Saves a workflow as the editor does. */
+export function createWorkflow(n8n: N8nSession, workflow: object): Promise<StoredWorkflow> {
+  return n8n.rest<StoredWorkflow>("POST", "/workflows", {
+    settings: { executionOrder: "v1" },
+    active: false,
+    ...workflow,
+  });
+}
+
+/** Runs a saved workflow from its trigger, as the editor's button does, and waits for its end. */
+export async function runWorkflow(
+  n8n: N8nSession,
+  workflow: StoredWorkflow,
+  trigger: string,
+): Promise<Execution> {
+  const body = { workflowData: workflow, triggerToStartFrom: { name: trigger } };
+  const { executionId } = await n8n.rest<{ executionId: string }>(
+    "POST",
+    `/workflows/${workflow.id}/run`,
+    body,
+  );
+  return untilFinished(n8n, executionId);
+}
+
+/** The button "Retry" of a failed execution; with the workflow as it was then. */
+export async function retryExecution(n8n: N8nSession, id: string): Promise<Execution> {
+  const retried = await n8n.rest<{ id: string }>("POST", `/executions/${id}/retry`, {
+    loadWorkflow: false,
+  });
+  return untilFinished(n8n, retried.id);
+}
+
+/** Publishes a workflow and waits until n8n has registered its triggers. */
+export async function publish(
+  n8n: N8nSession,
+  workflow: StoredWorkflow,
+  webhook: string,
+): Promise<void> {
+  await n8n.rest("POST", `/workflows/${workflow.id}/activate`, { versionId: workflow.versionId });
+  for (let tries = 0; tries < 100; tries += 1) {
+    // an OPTIONS request is answered from the registered webhooks and starts nothing
+    const answer = await fetch(webhook, {
+      method: "OPTIONS",
+      headers: { "access-control-request-method": "POST" },
+    });
+    if (answer.ok && answer.headers.get("access-control-allow-methods")?.includes("POST") === true)
+      return;
+    await sleep(100);
+  }
+  throw new Error(`n8n did not register ${new URL(webhook).pathname} within 10 s.`);
+}
+
+/** An execution once it has ended, or rests in a Wait node. */
+export async function untilFinished(n8n: N8nSession, id: string, seconds = 60): Promise<Execution> {
+  for (let tries = 0; tries < seconds * 10; tries += 1) {
+    const found = await n8n.rest<StoredExecution>("GET", `/executions/${id}`);
+    if (!["new", "running", "unknown"].includes(found.status)) return read(found);
+    await sleep(100);
+  }
+  throw new Error(`Execution ${id} did not end within ${seconds} s.`);
+}
+
+interface StoredExecution {
+  readonly id: string;
+  readonly status: string;
+  readonly data: string;
+}
+
+interface RunData {
+  readonly resultData: {
+    readonly runData?: Record<
+      string,
+      { data?: { main?: ({ json: Record<string, unknown> }[] | null)[] } }[]
+    >;
+    readonly error?: { message: string; description?: string | null };
+  };
+}
+
+function read({ id, status, data }: StoredExecution): Execution {
+  const { runData = {}, error } = (parse(data) as RunData).resultData;
+  const nodes = Object.entries(runData);
+  return {
+    id,
+    status,
+    items: Object.fromEntries(
+      nodes.map(([name, runs]) => [
+        name,
+        (runs.at(-1)?.data?.main ?? []).map((items) => (items ?? []).map(({ json }) => json)),
+      ]),
+    ),
+    runs: Object.fromEntries(nodes.map(([name, runs]) => [name, runs.length])),
+    error,
+    stored: data,
+  };
+}
