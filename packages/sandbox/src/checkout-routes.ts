@@ -1,0 +1,29 @@
+import { checkoutPage } from "./checkout-page.ts";
+import type { AppOptions, SandboxApp } from "./sandbox-app.ts";
+import { cancelledText, statusClassOf, statusText } from "./statuses.ts";
+
+/** The hosted checkout: where a payer pays a deposit, or does not. */
+export function addCheckoutRoutes(app: SandboxApp, { gateway }: Pick<AppOptions, "gateway">): void {
+  const { profile, transactions, lifecycle } = gateway;
+
+  app.get("/checkout/:transId", (context) => {
+    const deposit = transactions.find({ kind: "deposit", transId: context.req.param("transId") });
+    return deposit === undefined
+      ? context.notFound()
+      : context.html(checkoutPage(deposit, profile));
+  });
+
+  app.post("/checkout/:transId/:choice{pay|cancel}", (context) => {
+    const { transId, choice } = context.req.param();
+    const deposit = transactions.find({ kind: "deposit", transId });
+    if (deposit === undefined) return context.notFound();
+    // a second click, or a page that was left open, changes nothing
+    if (statusClassOf(profile, "deposit", deposit.status) === "pending") {
+      lifecycle.move(
+        deposit,
+        choice === "pay" ? statusText(profile, "deposit", "succeeded") : cancelledText(profile),
+      );
+    }
+    return context.redirect(`/checkout/${transId}`, 303);
+  });
+}

@@ -1,0 +1,138 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { parseProfile } from "@merchant-payment/core";
+import { createCallbackLog } from "./callback-log.ts";
+import { createCallbackSender } from "./callback-sender.ts";
+import { openDatabase } from "./database.ts";
+import { publishedSecrets, readDefaultProfile } from "./default-profile.ts";
+import { defaultScript } from "./default-script.ts";
+import { checkFault } from "./check-fault.ts";
+import { createFaultRules, type FaultRules } from "./fault-rules.ts";
+import type { FaultRule } from "./fault-rule.ts";
+import type { Gateway } from "./gateway.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
+import { createLifecycle } from "./lifecycle.ts";
+import { listen } from "./listen.ts";
+import type { ProfileJson } from "./profile-json.ts";
+import { seededRandom } from "./random.ts";
+import { createRequestLog } from "./request-log.ts";
+import { createApp } from "./sandbox-app.ts";
+import { resolveOptions, type SandboxOptions } from "./sandbox-options.ts";
+import { createSignatures } from "./signatures.ts";
+import { createTransactions } from "./transactions.ts";
+
+/** A running gateway. */
+export interface Sandbox {
+  /** base URL, without a trailing slash */
+  readonly url: string;
+  /** one that it takes */
+  readonly merchantCode: string;
+  /** what a merchant signs with, by name */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** the gateway profile's JSON that a merchant here uses */
+  readonly profile: Readonly<Record<string, unknown>>;
+  readonly ledger: Ledger;
+  readonly faults: FaultRules;
+  /** Moves the newest transaction of a RefNo to a raw Status; its script is over. False where there is none. */
+  setStatus(refNo: string, status: string): boolean;
+  /** Closes every connection, also hung ones. The ledger can still be read if it is a file. */
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Starts a gateway on this machine. Nothing it does moves money.
+ * @throws ConfigurationError for a bad option, profile, secret or fault rule, a ledger that cannot be opened, a port that is taken
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const settings = resolveOptions(options);
+  const clock = options.clock ?? Date.now;
+  const profileJson = settings.profile ?? readDefaultProfile();
+  const parsed = parseProfile(profileJson, "sandbox profile");
+  // parseProfile has just checked it
+  const profile = profileJson as unknown as ProfileJson;
+  const secrets = { ...publishedSecrets, ...settings.secrets };
+  const signatures = createSignatures(parsed, secrets);
+  const faults = createFaultRules(seededRandom(settings.seed), (fault) =>
+    checkFault(fault, profile),
+  );
+  for (const rule of settings.faults) faults.add(rule as FaultRule);
+
+  const database = openDatabase(settings.ledger);
+  const requests = createRequestLog(database, clock);
+  const transactions = createTransactions(database, clock);
+  const callbackLog = createCallbackLog(database, clock);
+  const ledger = createLedger(requests, transactions, callbackLog);
+  const callbacks = createCallbackSender({
+    ...settings.callbacks,
+    profile,
+    acknowledge: parsed.callback.acknowledge,
+    signer: signatures.callbackSigner,
+    faults,
+    transactions,
+    log: callbackLog,
+  });
+  const lifecycle = createLifecycle({
+    profile,
+    script: [...settings.script, ...defaultScript(profile, settings)],
+    transactions,
+    clock,
+    notify: callbacks.send,
+  });
+
+  let url = "";
+  const stopping = new AbortController();
+  const gateway: Gateway = {
+    profile,
+    checkBy: parsed.check.by,
+    transactions,
+    lifecycle,
+    merchantCodes: settings.merchantCodes,
+    dedupe: settings.dedupe,
+    balance: settings.balance,
+    baseUrl: () => url,
+  };
+  const app = createApp({
+    gateway,
+    faults,
+    requests,
+    verify: signatures.verify,
+    stopped: stopping.signal,
+    operations: parsed.operations,
+    ledger,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  try {
+    url = await listen(server, settings.host, settings.port);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  lifecycle.resume();
+
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    stopping.abort();
+    lifecycle.stop();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await Promise.all([closed, callbacks.stop()]);
+    database.close();
+  };
+  const stopOnce = () => (stopped ??= stop());
+  return {
+    url,
+    merchantCode: settings.merchantCodes?.[0] ?? "SANDBOX",
+    secrets,
+    profile: profileJson,
+    ledger,
+    faults,
+    setStatus(refNo, status) {
+      const transaction = transactions.find({ refNo });
+      if (transaction !== undefined) lifecycle.move(transaction, status);
+      return transaction !== undefined;
+    },
+    stop: stopOnce,
+    [Symbol.asyncDispose]: stopOnce,
+  };
+}

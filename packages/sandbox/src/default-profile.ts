@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+
+/** this package's `profile.json`: what a merchant at the sandbox uses */
+export function readDefaultProfile(): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL("../profile.json", import.meta.url), "utf8")) as Record<
+    string,
+    unknown
+  >;
+}
+
+/** Secrets of the sandbox's own profile. Everybody has them: they protect nothing. */
+export const publishedSecrets: Readonly<Record<string, string>> = {
+  merchantKey: "sandbox-merchant-key",
+};

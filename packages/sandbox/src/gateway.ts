@@ -1,0 +1,20 @@
+import type { Profile } from "@merchant-payment/core";
+import type { Lifecycle } from "./lifecycle.ts";
+import type { ProfileJson } from "./profile-json.ts";
+import type { Transactions } from "./transactions.ts";
+
+/** What the operations work with. */
+export interface Gateway {
+  readonly profile: ProfileJson;
+  readonly checkBy: Profile["check"]["by"];
+  readonly transactions: Transactions;
+  readonly lifecycle: Lifecycle;
+  /** undefined: any */
+  readonly merchantCodes: readonly string[] | undefined;
+  /** refuse a second payment of one RefNo as a duplicate, instead of paying it again */
+  readonly dedupe: boolean;
+  /** what each merchant had at first */
+  readonly balance: number;
+  /** where the checkout pages are, without a trailing slash */
+  readonly baseUrl: () => string;
+}

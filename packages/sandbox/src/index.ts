@@ -1,0 +1,10 @@
+export type { LoggedCallback } from "./callback-log.ts";
+export { createSandbox, type Sandbox } from "./create-sandbox.ts";
+export type { FaultRule } from "./fault-rule.ts";
+export type { ActiveRule, FaultRules } from "./fault-rules.ts";
+export type { Ledger } from "./ledger.ts";
+export type { Operation } from "./operation.ts";
+export type { LoggedRequest, RequestFilter } from "./request-log.ts";
+export type { SandboxOptions } from "./sandbox-options.ts";
+export type { Script, Step } from "./script.ts";
+export type { PaymentKind, Transaction, TransactionFilter } from "./transactions.ts";

@@ -1,0 +1,94 @@
+import type { ProfileJson } from "./profile-json.ts";
+import { advance, nextMoment, type Progress, type Script, stepsFor } from "./script.ts";
+import { statusClassOf, statusText } from "./statuses.ts";
+import type { NewTransaction, Transaction, Transactions } from "./transactions.ts";
+
+/** setTimeout takes no more */
+const longestWait = 2 ** 31 - 1;
+
+export type Accepted = Omit<NewTransaction, keyof Progress>;
+
+/** Moves transactions along their scripts and tells of final statuses. */
+export interface Lifecycle {
+  accept(accepted: Accepted): Transaction;
+  /** a check was answered */
+  checked(transaction: Transaction): void;
+  /** by hand: the script is over */
+  move(transaction: Transaction, status: string): void;
+  /** takes up what a restart interrupted */
+  resume(): void;
+  stop(): void;
+}
+
+export interface LifecycleOptions {
+  readonly profile: ProfileJson;
+  readonly script: Script;
+  readonly transactions: Transactions;
+  readonly clock: () => number;
+  /** a final status was reached, and a callback is owed */
+  readonly notify: (transaction: Transaction) => void;
+}
+
+export function createLifecycle({
+  profile,
+  script,
+  transactions,
+  clock,
+  notify,
+}: LifecycleOptions): Lifecycle {
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  function schedule(transaction: Transaction): void {
+    const { transId } = transaction;
+    clearTimeout(timers.get(transId));
+    timers.delete(transId);
+    const moment = nextMoment(transaction);
+    if (moment === undefined) return;
+    const wait = Math.min(Math.max(moment - clock(), 1), longestWait);
+    timers.set(
+      transId,
+      setTimeout(() => {
+        const current = transactions.find({ transId });
+        if (current !== undefined) proceed(current, advance(current, clock()));
+      }, wait),
+    );
+  }
+
+  function proceed(from: Transaction, progress: Progress): Transaction {
+    const to: Transaction = { ...from, ...progress };
+    transactions.moved(to.transId, progress);
+    schedule(to);
+    const final = statusClassOf(profile, to.kind, to.status) !== "pending";
+    if (to.status !== from.status && final && to.backendUrl !== null) {
+      transactions.owesCallback(to.transId, true);
+      notify(to);
+    }
+    return to;
+  }
+
+  return {
+    accept(accepted) {
+      const now = clock();
+      const status = statusText(profile, accepted.kind, "pending");
+      const steps = stepsFor(script, accepted.kind, accepted.refNo) ?? [];
+      const added = transactions.add({ ...accepted, status, enteredAt: now, checks: 0, steps });
+      return proceed(added, advance(added, now));
+    },
+    checked(transaction) {
+      proceed(transaction, advance({ ...transaction, checks: transaction.checks + 1 }, clock()));
+    },
+    move(transaction, status) {
+      proceed(transaction, { status, enteredAt: clock(), checks: 0, steps: [] });
+    },
+    resume() {
+      for (const transaction of transactions.list()) {
+        proceed(transaction, advance(transaction, clock()));
+        if (transaction.callbackDue) notify(transaction);
+      }
+    },
+    stop() {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
