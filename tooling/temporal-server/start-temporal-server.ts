@@ -60,19 +60,21 @@ async function startOnce(options: TemporalServerOptions): Promise<RunningTempora
   const httpPort = await freePort();
   const uiPort = options.uiPort === 0 ? await freePort() : options.uiPort;
   const server = runServer(options, [
-    ...["server", "start-dev", "--ip", ip, "--port", `${port}`, "--http-port", `${httpPort}`],
-    ...["--log-level", "warn"],
-    ...(uiPort === undefined ? ["--headless"] : ["--ui-port", `${uiPort}`]),
-    ...(options.dbFile === undefined ? [] : ["--db-filename", options.dbFile]),
-    ...Object.entries(searchAttributes).flatMap(([name, type]) => [
-      "--search-attribute",
-      `${name}=${type}`,
-    ]),
+    "server",
+    "start-dev",
+    `--ip=${ip}`,
+    `--port=${port}`,
+    `--http-port=${httpPort}`,
+    "--log-level=warn",
+    uiPort === undefined ? "--headless" : `--ui-port=${uiPort}`,
+    ...(options.dbFile === undefined ? [] : [`--db-filename=${options.dbFile}`]),
+    ...Object.entries(searchAttributes).map(([name, type]) => `--search-attribute=${name}=${type}`),
   ]);
+  const settled = new AbortController();
   try {
     const url = `http://${ip}:${httpPort}/api/v1/namespaces/default/search-attributes`;
     await Promise.race([
-      untilReady(url, Object.keys(searchAttributes)),
+      untilReady(url, Object.keys(searchAttributes), settled.signal),
       server.ended.then((reason) => Promise.reject(new Error(reason))),
     ]);
     return {
@@ -84,6 +86,8 @@ async function startOnce(options: TemporalServerOptions): Promise<RunningTempora
   } catch (error) {
     await server.stop();
     throw error;
+  } finally {
+    settled.abort();
   }
 }
 
@@ -132,12 +136,12 @@ function withoutTemporalSettings(environment: NodeJS.ProcessEnv): NodeJS.Process
   );
 }
 
-async function untilReady(searchAttributesUrl: string, names: string[]): Promise<void> {
+async function untilReady(url: string, names: string[], signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
-    const found = await registeredNames(searchAttributesUrl).catch((): string[] => []);
+    const found = await registeredNames(url).catch((): string[] => []);
     if (names.every((name) => found.includes(name))) return;
-    await wait(100);
+    await wait(100, undefined, { signal });
   }
   throw new Error(`The Temporal server did not answer within ${readyWithinMs / 1000} seconds.`);
 }

@@ -1,0 +1,40 @@
+import type { TestProject } from "vitest/node";
+import {
+  findTemporalServer,
+  startTemporalServer,
+  type RunningTemporalServer,
+} from "../temporal-server/index.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** `host:port` of the dev server that all test files share: task queues and accounts are unique to a test. */
+    temporalAddress: string;
+    /** The Temporal CLI that it runs from, for tests that need a server of their own. */
+    temporalExecutable: string;
+  }
+}
+
+type Shared = { executable: string; server: RunningTemporalServer };
+
+// every project loads this file anew, and there is one server for all of them
+const shared = globalThis as { merchantPaymentTemporal?: Promise<Shared> };
+
+/** Global setup: finds a Temporal server and starts it in memory, once in a run. */
+export async function setup(project: TestProject): Promise<void> {
+  shared.merchantPaymentTemporal ??= start();
+  const { executable, server } = await shared.merchantPaymentTemporal;
+  project.provide("temporalAddress", server.address);
+  project.provide("temporalExecutable", executable);
+}
+
+/** Stops the server; those that come second find it stopped. */
+export async function teardown(): Promise<void> {
+  await (await shared.merchantPaymentTemporal)?.server.stop();
+}
+
+async function start(): Promise<Shared> {
+  const { executable } = await findTemporalServer({
+    say: (line) => process.stderr.write(`${line}\n`),
+  });
+  return { executable, server: await startTemporalServer({ executable }) };
+}

@@ -1,0 +1,58 @@
+import { defineConfig } from "vitest/config";
+import { TotalsReporter } from "./tooling/vitest/totals-reporter.ts";
+
+const temporal = "tooling/vitest/temporal-server.ts";
+
+/** Files of these run one at a time: they start servers and workers, and two cores are all that is asked for. */
+const oneAtATime = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    reporters: ["default", new TotalsReporter()],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "core",
+          include: ["packages/core/{src,test}/**/*.test.ts"],
+          setupFiles: "tooling/vitest/silent-console.ts",
+        },
+      },
+      {
+        extends: true,
+        test: { name: "sandbox", include: ["packages/sandbox/{src,test}/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "temporal",
+          include: ["packages/temporal/{src,test}/**/*.test.ts"],
+          globalSetup: temporal,
+          sequence: { groupOrder: 1 },
+          ...oneAtATime,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "app",
+          include: ["apps/payments/{src,test}/**/*.test.ts"],
+          globalSetup: temporal,
+          sequence: { groupOrder: 2 },
+          ...oneAtATime,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "tooling",
+          include: ["tooling/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "tooling/n8n/**"],
+          globalSetup: temporal,
+          sequence: { groupOrder: 3 },
+          ...oneAtATime,
+        },
+      },
+    ],
+  },
+});
