@@ -16,7 +16,7 @@ export function changedAnswer(fault: RequestFault, answer: Answer): WireAnswer {
     case "huge":
       return plainAnswer(withData(answer, { Padding: "x".repeat(fault.bytes) }));
     case "httpStatus":
-      return { ...plain, status: fault.status };
+      return { ...plain, http: fault.status };
     case "wrongEcho":
       return plainAnswer(
         withData(answer, {

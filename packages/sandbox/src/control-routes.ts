@@ -58,7 +58,7 @@ export function addControlRoutes(app: SandboxApp, { ledger, faults, gateway }: A
 
   app.onError((error, context) => {
     if (ConfigurationError.is(error)) return context.json({ error: error.toJSON() }, 400);
-    return problem(context, 500, "the sandbox failed; its log says why");
+    return problem(context, 500, `the sandbox failed: ${error.message}`);
   });
 }
 

@@ -77,7 +77,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     script: [...settings.script, ...defaultScript(profile, settings)],
     transactions,
     clock,
-    notify: callbacks.send,
+    notify: (transaction) => callbacks.send(transaction),
   });
 
   let url = "";
@@ -96,7 +96,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     gateway,
     faults,
     requests,
-    verify: signatures.verify,
+    signatures,
     stopped: stopping.signal,
     operations: parsed.operations,
     ledger,

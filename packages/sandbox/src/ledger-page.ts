@@ -11,9 +11,9 @@ const newest = 200;
 
 /** What the gateway did, for people; nothing in it is about a person. */
 export function ledgerPage(ledger: Ledger, profile: ProfileJson): Html {
-  const payouts = ledger.payments({ last: newest }).reverse();
-  const deposits = ledger.deposits({ last: newest }).reverse();
-  const requests = ledger.requests({ last: newest }).reverse();
+  const payouts = ledger.payments({ last: newest }).toReversed();
+  const deposits = ledger.deposits({ last: newest }).toReversed();
+  const requests = ledger.requests({ last: newest }).toReversed();
   const counts = Object.entries(ledger.countPayments());
   const twice = counts.filter(([, count]) => count > 1);
   return page(

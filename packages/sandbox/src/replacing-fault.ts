@@ -2,7 +2,7 @@ import type { RequestFault } from "./fault-rule.ts";
 import type { Operation } from "./operation.ts";
 import type { ProfileJson } from "./profile-json.ts";
 import { refuse } from "./refusals.ts";
-import { plainAnswer, type WireAnswer } from "./wire-answer.ts";
+import { emptyAnswer, plainAnswer, type WireAnswer } from "./wire-answer.ts";
 
 /** What is sent instead of the true answer; undefined where the fault lets it stand, or only changes it. */
 export function replacedAnswer(
@@ -18,21 +18,9 @@ export function replacedAnswer(
     case "http":
       return httpError(fault.status, fault.body);
     case "nonJson":
-      return {
-        kind: "answer",
-        status: fault.status,
-        headers: { "content-type": "text/plain" },
-        body: fault.body,
-        code: null,
-      };
+      return textAnswer(fault.status, "text/plain", fault.body);
     case "redirect":
-      return {
-        kind: "answer",
-        status: fault.status,
-        headers: { location: fault.location },
-        body: "",
-        code: null,
-      };
+      return emptyAnswer(fault.status, { location: fault.location });
     case "unknownCode":
       return plainAnswer(problem(200, fault.code, "UNDOCUMENTED"));
     case "busy":
@@ -51,15 +39,13 @@ export function replacedAnswer(
 
 function httpError(status: number, body: "envelope" | "html" | "empty"): WireAnswer {
   if (body === "envelope") return plainAnswer(problem(status, String(status), "ERROR"));
-  if (body === "empty") return { kind: "answer", status, headers: {}, body: "", code: null };
+  if (body === "empty") return emptyAnswer(status);
   const page = `<!doctype html><title>${status}</title><h1>${status}</h1><p>nginx</p>`;
-  return {
-    kind: "answer",
-    status,
-    headers: { "content-type": "text/html" },
-    body: page,
-    code: null,
-  };
+  return textAnswer(status, "text/html", page);
+}
+
+function textAnswer(http: number, contentType: string, body: string): WireAnswer {
+  return { kind: "answer", http, headers: { "content-type": contentType }, body, code: null };
 }
 
 function problem(http: number, code: string, message: string) {

@@ -6,6 +6,8 @@ import type { Operation } from "./operation.ts";
 export interface Signatures {
   /** null: nothing to verify (products) */
   verify(operation: Operation, received: ReceivedRequest): boolean | null;
+  /** the name under which requests of an operation carry their signature */
+  fieldOf(operation: Operation): string;
   /** undefined: the profile has no recipe for callbacks */
   readonly callbackSigner: Signer | undefined;
 }
@@ -32,6 +34,9 @@ export function createSignatures(
   return {
     verify: (operation, received) =>
       operation === "products" ? null : (verifiers.get(operation)?.verify(received).valid ?? false),
+    fieldOf: (operation) =>
+      (operation === "products" ? undefined : profile.signing[operation]?.place.name) ??
+      "Signature",
     callbackSigner: profile.signing.callback?.signer(secrets),
   };
 }

@@ -105,20 +105,23 @@ export function createTransactions(database: DatabaseSync, clock: () => number):
       } = added;
       const { status, enteredAt, checks, steps } = added;
       insert.run(
-        ...[
-          id,
-          kind,
-          acceptedAt,
-          merchantCode,
-          refNo,
-          transId,
-          payId,
-          paymentId,
-          amount,
-          currency,
-          service,
-        ],
-        ...[backendUrl, responseUrl, status, enteredAt, checks, JSON.stringify(steps)],
+        id,
+        kind,
+        acceptedAt,
+        merchantCode,
+        refNo,
+        transId,
+        payId,
+        paymentId,
+        amount,
+        currency,
+        service,
+        backendUrl,
+        responseUrl,
+        status,
+        enteredAt,
+        checks,
+        JSON.stringify(steps),
       );
       return { ...added, acceptedAt, transId, payId, callbackDue: false };
     },

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { readBody } from "./read-body.ts";
+import { readHead } from "./read-head.ts";
 import type { RequestLog } from "./request-log.ts";
 import { maskSignature } from "./mask-signature.ts";
 import { parseFields, textField } from "./wire-fields.ts";
@@ -11,14 +12,15 @@ export async function unknownPath(
   { env: { incoming } }: Context<{ Bindings: HttpBindings }>,
 ): Promise<Response> {
   const { text } = await readBody(incoming);
+  const { method, path } = readHead(incoming);
   const fields = parseFields(text);
   const id = requests.arrived({
     operation: null,
-    method: incoming.method ?? "GET",
-    path: (incoming.url ?? "/").split("?", 1)[0] ?? "/",
+    method,
+    path,
     merchantCode: textField(fields, "MerchantCode"),
     refNo: textField(fields, "RefNo"),
-    body: maskSignature(text, fields),
+    body: maskSignature(text, textField(fields, "Signature")),
   });
   requests.answered(id, { answered: "answer", http: 404, code: "404" });
   const envelope = {

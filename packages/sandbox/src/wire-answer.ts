@@ -3,7 +3,8 @@ import type { Answer } from "./envelope.ts";
 
 export interface HttpAnswer {
   readonly kind: "answer";
-  readonly status: number;
+  /** HTTP status */
+  readonly http: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** the envelope's code; null without an envelope */
@@ -31,11 +32,19 @@ export type WireAnswer =
 export function plainAnswer({ http, envelope }: Answer): HttpAnswer {
   return {
     kind: "answer",
-    status: http,
+    http,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(envelope),
     code: envelope.code,
   };
+}
+
+/** an HTTP status and no body */
+export function emptyAnswer(
+  http: number,
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer {
+  return { kind: "answer", http, headers, body: "", code: null };
 }
 
 export function sendAnswer(
@@ -46,7 +55,7 @@ export function sendAnswer(
   const { socket } = incoming;
   switch (answer.kind) {
     case "answer":
-      outgoing.writeHead(answer.status, {
+      outgoing.writeHead(answer.http, {
         ...answer.headers,
         "content-length": Buffer.byteLength(answer.body),
       });
@@ -54,12 +63,12 @@ export function sendAnswer(
       return;
     case "half answer": {
       const body = Buffer.from(answer.body);
-      outgoing.writeHead(answer.status, { ...answer.headers, "content-length": body.length });
+      outgoing.writeHead(answer.http, { ...answer.headers, "content-length": body.length });
       outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => socket.end());
       return;
     }
     case "drip":
-      outgoing.writeHead(answer.status, {
+      outgoing.writeHead(answer.http, {
         ...answer.headers,
         "content-length": Buffer.byteLength(answer.body),
       });
