@@ -5,8 +5,13 @@ export interface UnsignedRequest {
   readonly path: string;
   /** body fields in wire order, without the signature; undefined for a request without a body */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
+  /** the exact text of a JSON object, to be signed and sent as it stands; `fields` are then read from it */
+  readonly body?: string | undefined;
   /** a UUID that is the same for every request about one payment; `{payment.id}` */
   readonly paymentId?: string | undefined;
+  /** milliseconds since 1970 and a fresh UUID, where fields carry them already; `{request.time}`, `{request.id}`. Default: made now */
+  readonly instant?: number | undefined;
+  readonly id?: string | undefined;
 }
 
 export interface SignedRequest {
@@ -16,9 +21,10 @@ export interface SignedRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** For people. Secrets are masked everywhere unless asked for: send what `sign` made, not this. */
 export interface SignatureExplanation extends SignedRequest {
   readonly signature: string;
-  /** the text that was hashed or signed; secrets in it are masked unless asked for */
+  /** the text that was hashed or signed */
   readonly message: string;
 }
 
@@ -27,5 +33,8 @@ export interface Signer {
   /** @throws InvalidRequestError naming a source that is absent; SignatureError where the key does not fit */
   sign(request: UnsignedRequest): SignedRequest;
   /** the same, with what was signed; for people who look for a mistake */
-  explain(request: UnsignedRequest, options?: { readonly showSecrets?: boolean }): SignatureExplanation;
+  explain(
+    request: UnsignedRequest,
+    options?: { readonly showSecrets?: boolean },
+  ): SignatureExplanation;
 }

@@ -1,0 +1,2 @@
+/** milliseconds since 1970 */
+export type Clock = () => number;

@@ -1,0 +1,48 @@
+import { withMember } from "../wire/json-member.ts";
+import { bindMasked, mask } from "./bind-recipe.ts";
+import type { Program } from "./program.ts";
+import type { Scope } from "./scope.ts";
+import type { SignatureExplanation, SignedRequest } from "./signer.ts";
+
+/** A signed request with what led to it. */
+export interface Run {
+  readonly scope: Scope;
+  /** without the signature where that is placed in the body */
+  readonly body: string | undefined;
+  readonly message: string;
+  readonly signature: string;
+  readonly signed: SignedRequest;
+}
+
+/** What was signed, with every secret masked. @param hide the second net, for secrets that fields carry */
+export function maskedExplanation(
+  program: Program,
+  { scope, body, signature }: Run,
+  hide: (text: string) => string,
+): SignatureExplanation {
+  const { place, main } = program;
+  const bound = bindMasked(program);
+  const open: Scope = { ...scope, id: scope.id, headers: {}, lets: new Map() };
+  const headers = Object.fromEntries(
+    bound.headers.map(([name, render]) => [name, hide(render(open))]),
+  );
+  const message = hide(bound.message({ ...open, headers }));
+  // a plain signature is the message itself
+  const shown = main.method.kind === "plain" ? message : hide(signature);
+  const inBody = place.in === "body" && body !== undefined;
+  return {
+    body: inBody ? withMember(hide(body), place.name, place.prefix + shown) : body && hide(body),
+    headers: place.in === "header" ? { ...headers, [place.name]: place.prefix + shown } : headers,
+    signature: shown,
+    message,
+  };
+}
+
+/** Very short secrets are left: they would hide half of the message. */
+export function hiding(secrets: readonly string[]): (text: string) => string {
+  const values = secrets
+    .filter((value) => value.length >= 4)
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .toSorted((a, b) => b.length - a.length);
+  return (text) => values.reduce((rest, value) => rest.replaceAll(value, mask), text);
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "./clock.ts";
+import type { Scope } from "./scope.ts";
+import type { UnsignedRequest } from "./signer.ts";
+
+export interface SignerOptions {
+  /** default: the system's */
+  readonly clock?: Clock | undefined;
+  /** default: random UUIDs */
+  readonly newId?: (() => string) | undefined;
+}
+
+/** A class, because it is made for every request: an object with accessors takes eight times as long. */
+export class SenderScope implements Scope {
+  readonly fields: Scope["fields"];
+  headers: Scope["headers"] = {};
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly instant: number;
+  readonly paymentId: string | undefined;
+  readonly lets = new Map<string, string>();
+  readonly #newId: () => string;
+  #id: string | undefined;
+
+  constructor(
+    request: UnsignedRequest,
+    fields: Scope["fields"],
+    body: string,
+    options: SignerOptions,
+  ) {
+    this.fields = fields;
+    this.method = request.method;
+    this.path = request.path;
+    this.body = body;
+    this.instant = request.instant ?? (options.clock ?? Date.now)();
+    this.paymentId = request.paymentId;
+    this.#newId = options.newId ?? randomUUID;
+    this.#id = request.id;
+  }
+
+  /** one id per request, made when it is first asked for */
+  get id(): string {
+    this.#id ??= this.#newId();
+    return this.#id;
+  }
+}

@@ -1,0 +1,19 @@
+import { parseExactJson } from "./exact-json.ts";
+import { parseForm } from "./form.ts";
+
+/** Gateways call JSON a form and forms text, so the body itself says which it is. */
+export function isJsonObject(body: string): boolean {
+  return body.trimStart().startsWith("{");
+}
+
+/**
+ * The fields of a body received as a JSON object or as a form.
+ * @param parseJson how JSON is read; default: exactly
+ * @throws SyntaxError that repeats nothing of the body
+ */
+export function readBodyFields(
+  body: string,
+  parseJson: (text: string) => unknown = parseExactJson,
+): Readonly<Record<string, unknown>> {
+  return isJsonObject(body) ? (parseJson(body) as Record<string, unknown>) : parseForm(body.trim());
+}

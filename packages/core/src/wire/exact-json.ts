@@ -1,0 +1,55 @@
+/** A JSON number as it stood on the wire. `JSON.stringify` writes it back as it was. */
+export interface WireNumber {
+  readonly rawJSON: string;
+}
+
+/** source text access of JSON, which TypeScript's library does not list yet */
+const json = JSON as unknown as {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown;
+  rawJSON(text: string): WireNumber;
+  isRawJSON(value: unknown): boolean;
+};
+
+/**
+ * JSON without loss. A number that JavaScript holds exactly stays a number; any other (an integer beyond 2^53, `10.50`, `1e3`)
+ * becomes its source text. A key `__proto__` is an own property like any other.
+ * @throws SyntaxError that repeats nothing of the text
+ */
+export function parseExactJson(text: string): unknown {
+  return parseNumbers(text, (value, source) => (isExact(value, source) ? value : source));
+}
+
+/**
+ * JSON with every number as a `WireNumber`, for what must be written again exactly as it came.
+ * @throws SyntaxError that repeats nothing of the text
+ */
+export function parseWireJson(text: string): unknown {
+  return parseNumbers(text, (_, source) => json.rawJSON(source));
+}
+
+/** @param text a JSON number */
+export function wireNumber(text: string): WireNumber {
+  return json.rawJSON(text);
+}
+
+export function isWireNumber(value: unknown): value is WireNumber {
+  return json.isRawJSON(value);
+}
+
+function parseNumbers(text: string, read: (value: number, source: string) => unknown): unknown {
+  try {
+    return json.parse(text, (_key, value, { source }) =>
+      typeof value === "number" ? read(value, source ?? String(value)) : value,
+    );
+  } catch {
+    // the engine's message quotes the text, which may be a person's, and nesting may have been too deep
+    throw new SyntaxError("the text is not JSON that can be read");
+  }
+}
+
+function isExact(value: number, source: string): boolean {
+  return String(value) === source && (!Number.isInteger(value) || Number.isSafeInteger(value));
+}
