@@ -1,0 +1,36 @@
+import type { MerchantPaymentClient } from "@merchant-payment/core";
+import { checkOutcome, type CheckOutcome } from "@merchant-payment/core/outcome";
+import type { GatewayFacts, PaymentRef } from "../contract/activities.ts";
+import { gatewayFacts } from "./gateway-facts.ts";
+
+export interface CheckSeen extends GatewayFacts {
+  readonly outcome: CheckOutcome;
+  /** the answer is about another transaction: its fields that differ */
+  readonly differs: readonly string[];
+  readonly summary: string;
+}
+
+/** One status check of a payment. The answer must repeat its Amount too, where it says one. */
+export async function askGateway(
+  client: MerchantPaymentClient,
+  payment: PaymentRef,
+  transId: string,
+): Promise<CheckSeen> {
+  const { PaymentId, RefNo, Currency, Amount } = payment.request;
+  const seen = await client.exchange(
+    "check",
+    { PaymentId, RefNo, Currency, TransId: transId },
+    { kind: payment.kind, expected: { Amount } },
+  );
+  const { sighting } = seen;
+  const differs = sighting.seen === "answer" ? sighting.echoDiffers : [];
+  const outcome = checkOutcome(sighting);
+  // by TransId only: a gateway that was given none cannot know it
+  const blind =
+    outcome === "notFound" && transId === "" && client.account.profile.check.by === "transId";
+  const summary =
+    differs.length > 0
+      ? `${differs.join(", ")} of the answer differ from the payment's: ${seen.summary}`
+      : seen.summary;
+  return { ...gatewayFacts(seen), outcome: blind ? "unknown" : outcome, differs, summary };
+}

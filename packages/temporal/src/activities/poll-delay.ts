@@ -1,0 +1,29 @@
+import type { PollOrder } from "../contract/activities.ts";
+
+/** the longest wait, in milliseconds, that an activity spends in its worker: a first poll in place saves an attempt */
+const longestInPlace = 30_000;
+
+/** Milliseconds until the next check, never past the deadline. `polls`: how many were made. */
+export function pollDelay(
+  { mode, waits, deadline }: Pick<PollOrder, "mode" | "waits" | "deadline">,
+  polls: number,
+  now: number,
+): number {
+  const untilDeadline = deadline === null ? Infinity : Math.max(0, deadline - now);
+  return Math.min(plainDelay(mode, waits, polls), untilDeadline);
+}
+
+function plainDelay(
+  mode: PollOrder["mode"],
+  { first, backoff, max, inReview }: PollOrder["waits"],
+  polls: number,
+): number {
+  if (mode === "review") return inReview;
+  // where nobody knows whether it was sent, the first question is asked at once
+  if (polls === 0) return mode === "unknown" ? 0 : first;
+  return Math.min(first * backoff ** (polls - 1), max);
+}
+
+export function waitsInPlace(delay: number): boolean {
+  return delay <= longestInPlace;
+}

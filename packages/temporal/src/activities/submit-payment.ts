@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  MerchantPaymentError,
+  submitBudget,
+  type MerchantPaymentClient,
+} from "@merchant-payment/core";
+import { isFinal, submitOutcome } from "@merchant-payment/core/outcome";
+import type { Context } from "@temporalio/activity";
+import type { SubmitOrder, SubmitReport } from "../contract/activities.ts";
+import type { AccountHold } from "./account-hold.ts";
+import { askGateway } from "./ask-gateway.ts";
+import { gatewayFacts } from "./gateway-facts.ts";
+import { leaveGuard, mustNotSend } from "./leave-guard.ts";
+import { submitReport } from "./submit-report.ts";
+
+/** milliseconds before the first repeated try; each next one waits twice as long */
+const firstPause = 250;
+
+/** Asks first where the profile says so, then sends at most one request that may leave. */
+export async function submitPayment(
+  client: MerchantPaymentClient,
+  hold: AccountHold,
+  info: Context["info"],
+  order: SubmitOrder,
+): Promise<SubmitReport> {
+  const why = mustNotSend(info, order);
+  if (why !== null) return submitReport("unknown", `not sent by this run: ${why}`);
+  const heldBack = hold.heldBack(order.resumed);
+  if (heldBack !== null) return submitReport("held", heldBack);
+
+  const { retryWindow, leaveBefore } = submitBudget(client.account.profile.timeouts);
+  const beforeLeaving = leaveGuard(leaveBefore);
+  try {
+    const found = await askFirst(client, order);
+    if (found !== null) return found;
+    const retryUntil = performance.now() + retryWindow;
+    for (let pause = firstPause; ; pause *= 2) {
+      const tried = await sendOnce(client, hold, order, beforeLeaving);
+      const again = tried.outcome === "notSent" || tried.outcome === "busy";
+      if (!again || performance.now() + pause > retryUntil) return tried;
+      await sleep(pause);
+    }
+  } catch (error) {
+    // thrown before anything was sent: fields, profile, secrets, signing
+    if (!MerchantPaymentError.is(error)) throw error;
+    return submitReport("notSent", error.message);
+  }
+}
+
+/** what keeps this payment from being sent; null where nothing does */
+async function askFirst(
+  client: MerchantPaymentClient,
+  order: SubmitOrder,
+): Promise<SubmitReport | null> {
+  if (!client.account.profile.payout.checkFirst) return null;
+  const seen = await askGateway(client, order, "");
+  const { outcome, summary, differs, transId, payId, status } = seen;
+  if (outcome === "notFound") return null;
+  if (differs.length > 0) return submitReport("conflict", summary);
+  if (outcome === "unknown")
+    return submitReport("notSent", `asked before sending and got no clear answer: ${summary}`);
+  return {
+    ...submitReport("found", summary),
+    transId,
+    payId,
+    status,
+    final: isFinal(outcome) ? outcome : null,
+  };
+}
+
+async function sendOnce(
+  client: MerchantPaymentClient,
+  hold: AccountHold,
+  order: SubmitOrder,
+  beforeLeaving: () => void,
+): Promise<SubmitReport> {
+  const seen = await client.exchange(order.kind, order.request, { beforeLeaving });
+  const outcome = submitOutcome(seen.sighting, order.earlierMayHaveLeft);
+  if (outcome === "held") hold.close(seen.summary);
+  if (outcome === "accepted" || outcome === "rejected" || outcome === "duplicate") hold.open();
+  return {
+    ...submitReport(outcome, seen.summary),
+    ...gatewayFacts(seen),
+    submissions: seen.sighting.seen === "notSent" ? 0 : 1,
+  };
+}

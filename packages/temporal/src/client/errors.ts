@@ -1,0 +1,17 @@
+/** No payment of that RefNo was ever started in this account, or the server has forgotten it (retention). */
+export class PaymentNotFoundError extends Error {
+  override readonly name = "PaymentNotFoundError";
+  readonly code = "paymentNotFound";
+}
+
+/** The decision was not carried out; the message says why, and in which states it would be. */
+export class ResolutionRefusedError extends Error {
+  override readonly name = "ResolutionRefusedError";
+  readonly code = "resolutionRefused";
+}
+
+/** Temporal does not answer. A payment that was to be started may or may not have been: start it again, it is the same one. */
+export class TemporalUnreachableError extends Error {
+  override readonly name = "TemporalUnreachableError";
+  readonly code = "temporalUnreachable";
+}

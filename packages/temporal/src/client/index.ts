@@ -1,0 +1,12 @@
+export type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
+export type { Resolution, ResolveAction } from "../contract/resolution.ts";
+export { searchAttributeNames } from "../contract/search-attributes.ts";
+export { workflowTaskQueue } from "../contract/task-queues.ts";
+export { createPaymentsClient } from "./create-payments-client.ts";
+export {
+  PaymentNotFoundError,
+  ResolutionRefusedError,
+  TemporalUnreachableError,
+} from "./errors.ts";
+export type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
+export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";

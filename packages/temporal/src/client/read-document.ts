@@ -1,0 +1,97 @@
+import {
+  WorkflowNotFoundError,
+  type Client,
+  type WorkflowExecutionDescription,
+} from "@temporalio/client";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { paymentQuery } from "../contract/messages.ts";
+import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import { paymentStateAttribute } from "../contract/search-attributes.ts";
+import { PaymentNotFoundError } from "./errors.ts";
+import { pendingWork, type PendingWork } from "./pending-poll.ts";
+import { startedInput } from "./started-input.ts";
+import { isNotFound } from "./temporal-failure.ts";
+
+/** milliseconds that a worker has to answer before the server alone is asked */
+const queryPatience = 5_000;
+
+/** The payment from all that knows it: the workflow's own word, the poll under way, the server. */
+export async function readDocument(client: Client, workflowId: string): Promise<PaymentDocument> {
+  const handle = client.workflow.getHandle(workflowId);
+  const description = await handle.describe().catch((error: unknown) => {
+    if (error instanceof WorkflowNotFoundError || isNotFound(error)) throw notFound(workflowId);
+    throw error;
+  });
+  if (description.status.name === "COMPLETED") return (await handle.result()) as PaymentDocument;
+  const pending = await pendingWork(client, description);
+  const known = await client
+    .withDeadline(Date.now() + queryPatience, () => handle.query(paymentQuery))
+    .catch(() => null);
+  const document = known ?? (await fromServer(client, workflowId, description, pending));
+  return description.status.name === "RUNNING"
+    ? withProgress(document, pending)
+    : abandoned(document, description.status.name);
+}
+
+function notFound(workflowId: string): PaymentNotFoundError {
+  return new PaymentNotFoundError(
+    `Temporal knows no payment ${workflowId}; check the RefNo and the account, or ask the gateway with check`,
+  );
+}
+
+/** no worker answers: what the start and the description say */
+async function fromServer(
+  client: Client,
+  workflowId: string,
+  { startTime, typedSearchAttributes }: WorkflowExecutionDescription,
+  pending: PendingWork | null,
+): Promise<PaymentDocument> {
+  const input = await startedInput(client, workflowId);
+  if (input === undefined) throw notFound(workflowId);
+  const { account, merchantCode, request } = input;
+  const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
+  const at = startTime.toISOString();
+  return {
+    kind: workflowId.split(":", 1)[0] as PaymentKind,
+    account,
+    merchantCode,
+    refNo: request.RefNo,
+    amount: request.Amount,
+    currency: request.Currency ?? null,
+    state: indexed === "open" ? openState(pending) : (indexed as PaymentState),
+    transId: null,
+    payId: null,
+    status: null,
+    reason: "no worker answers; this is what the Temporal server knows",
+    polls: 0,
+    submissions: pending?.type === "pollPayment" ? 1 : 0,
+    startedAt: at,
+    updatedAt: at,
+    timeline: [{ at, event: "started", detail: "the payment was started" }],
+  };
+}
+
+function openState(pending: PendingWork | null): PaymentState {
+  return pending?.type === "pollPayment" ? "polling" : "submitting";
+}
+
+function withProgress(document: PaymentDocument, pending: PendingWork | null): PaymentDocument {
+  if (pending?.progress == null) return document;
+  const { polls, status, transId, payId } = pending.progress;
+  return {
+    ...document,
+    polls: document.polls + polls,
+    status: status ?? document.status,
+    transId: transId ?? document.transId,
+    payId: payId ?? document.payId,
+  };
+}
+
+/** its workflow was ended from outside: nobody asks the gateway any more, so a person must */
+function abandoned(document: PaymentDocument, ending: string): PaymentDocument {
+  return {
+    ...document,
+    state: "review",
+    reason: `its workflow was ended from outside (${ending.toLowerCase()}) and nobody asks the gateway any more; ask it with check`,
+  };
+}

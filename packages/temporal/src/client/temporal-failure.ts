@@ -1,0 +1,55 @@
+import { ConfigurationError } from "@merchant-payment/core";
+import { isGrpcServiceError } from "@temporalio/client";
+import { searchAttributeNames } from "../contract/search-attributes.ts";
+import { TemporalUnreachableError } from "./errors.ts";
+
+/** gRPC status codes: CANCELLED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, UNAVAILABLE */
+const unreachable: readonly number[] = [1, 4, 8, 14];
+/** gRPC status codes: INVALID_ARGUMENT, NOT_FOUND, PERMISSION_DENIED, UNAUTHENTICATED */
+const misconfigured: readonly number[] = [3, 5, 7, 16];
+
+/** the same failure, said for people: where, why, what next */
+export function explainTemporalFailure(error: unknown): unknown {
+  const grpc = grpcFailure(error);
+  if (grpc === null) return error;
+  const { code, details } = grpc;
+  if (/search attribute/i.test(details)) return missingSearchAttributes(error);
+  if (unreachable.includes(code)) {
+    return new TemporalUnreachableError(
+      `Temporal does not answer (${details}); start it or mend TEMPORAL_ADDRESS, then do the same again`,
+      { cause: error },
+    );
+  }
+  if (misconfigured.includes(code)) {
+    return new ConfigurationError(
+      `Temporal refused (${details}); check the namespace and the credentials in TEMPORAL_*`,
+      [],
+      { cause: error },
+    );
+  }
+  return error;
+}
+
+export function isNotFound(error: unknown): boolean {
+  return (
+    grpcFailure(error)?.code === 5 ||
+    (error instanceof Error && error.name === "WorkflowNotFoundError")
+  );
+}
+
+function missingSearchAttributes(cause: unknown): ConfigurationError {
+  const flags = searchAttributeNames.map((name) => `--name ${name} --type Keyword`).join(" ");
+  return new ConfigurationError(
+    `the Temporal namespace lacks a search attribute; register them: temporal operator search-attribute create ${flags}`,
+    [],
+    { cause },
+  );
+}
+
+/** the gRPC status inside an error of Temporal's client, however deep */
+function grpcFailure(error: unknown): { code: number; details: string } | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (isGrpcServiceError(current)) return { code: current.code, details: current.details };
+  }
+  return null;
+}

@@ -1,0 +1,5 @@
+export {
+  MerchantPaymentPlugin,
+  type MerchantPaymentPluginOptions,
+  type PluginAccount,
+} from "./plugin/merchant-payment-plugin.ts";

@@ -1,0 +1,35 @@
+import type { Account } from "@merchant-payment/core";
+import { Worker, type WorkerOptions } from "@temporalio/worker";
+import type { PaymentActivities } from "../contract/activities.ts";
+import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
+
+/** what the activity workers take over from the worker that they belong to */
+export type SharedOptions = Pick<
+  WorkerOptions,
+  "connection" | "namespace" | "identity" | "dataConverter" | "shutdownGraceTime"
+>;
+
+/** Requests and checks run in queues of their own, whose rates the server holds over all workers of an account. */
+export async function createActivityWorkers(
+  account: Account,
+  activities: PaymentActivities,
+  shared: SharedOptions,
+): Promise<Worker[]> {
+  const { submitsPerSecond, checksPerSecond } = account.profile.limits;
+  const { submitPayment, pollPayment } = activities;
+  const common = { ...shared, maxConcurrentActivityTaskExecutions: 500 };
+  return Promise.all([
+    Worker.create({
+      ...common,
+      taskQueue: submitTaskQueue(account.name),
+      activities: { submitPayment },
+      maxTaskQueueActivitiesPerSecond: submitsPerSecond,
+    }),
+    Worker.create({
+      ...common,
+      taskQueue: checkTaskQueue(account.name),
+      activities: { pollPayment },
+      maxTaskQueueActivitiesPerSecond: checksPerSecond,
+    }),
+  ]);
+}

@@ -1,0 +1,123 @@
+import {
+  ConfigurationError,
+  submitBudget,
+  type Account,
+  type Transport,
+} from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
+import { SimplePlugin } from "@temporalio/plugin";
+import type { Worker, WorkerOptions } from "@temporalio/worker";
+import { createPaymentActivities } from "../activities/create-activities.ts";
+import { createActivityWorkers, type SharedOptions } from "./activity-workers.ts";
+import { bundledWorkflowsPath } from "./workflows-path.ts";
+
+export interface PluginAccount {
+  readonly account: Account;
+  /** default: undici */
+  readonly transport?: Transport | undefined;
+}
+
+export interface MerchantPaymentPluginOptions {
+  readonly accounts: readonly PluginAccount[];
+}
+
+/**
+ * Makes a Temporal worker one that pays. It adds the workflow `payout` to a worker without workflows of its own (others
+ * export `@merchant-payment/temporal/workflows` from theirs), runs the submits and checks of each account beside it,
+ * and lets a shutdown wait for requests under way.
+ */
+export class MerchantPaymentPlugin extends SimplePlugin {
+  readonly #accounts: readonly PluginAccount[];
+  #shared: SharedOptions | undefined;
+
+  constructor({ accounts }: MerchantPaymentPluginOptions) {
+    super({ name: "merchant-payment" });
+    this.#accounts = accounts;
+  }
+
+  override configureWorker(options: WorkerOptions): WorkerOptions {
+    const bringsWorkflows =
+      options.workflowsPath !== undefined || options.workflowBundle !== undefined;
+    const configured = super.configureWorker({
+      ...options,
+      ...versioned(options),
+      shutdownGraceTime: options.shutdownGraceTime ?? this.#shutdownGrace(),
+      ...(bringsWorkflows ? {} : { workflowsPath: bundledWorkflowsPath }),
+    });
+    const { connection, namespace, identity, dataConverter, shutdownGraceTime } = configured;
+    this.#shared = definedOnly({
+      connection,
+      namespace,
+      identity,
+      dataConverter,
+      shutdownGraceTime,
+    });
+    return configured;
+  }
+
+  /** the activity workers live as long as the worker */
+  override async runWorker(worker: Worker, next: (worker: Worker) => Promise<void>): Promise<void> {
+    const shared = this.#shared;
+    if (shared === undefined)
+      throw new Error("give the plugin to Worker.create, and run that worker");
+    const own = createUndiciTransport();
+    const created = await Promise.all(
+      this.#accounts.map(({ account, transport = own }) =>
+        createActivityWorkers(account, createPaymentActivities({ account, transport }), shared),
+      ),
+    );
+    const activityWorkers = created.flat();
+    const stopAll = () =>
+      [worker, ...activityWorkers]
+        .filter((one) => one.getState() === "RUNNING")
+        .forEach((one) => one.shutdown());
+    const running = activityWorkers.map((one) => one.run());
+    // where one of them dies, none goes on half
+    running.forEach((run) => run.catch(stopAll));
+    try {
+      await super.runWorker(worker, next);
+    } finally {
+      stopAll();
+      await Promise.all(running);
+      await own.close();
+    }
+  }
+
+  /** milliseconds: the longest submit of any account */
+  #shutdownGrace(): number {
+    return Math.max(
+      0,
+      ...this.#accounts.map(({ account }) => submitBudget(account.profile.timeouts).total),
+    );
+  }
+}
+
+/** Payments are upgraded to new code whatever the worker's default; a version without versioning would stop every payment. */
+function versioned({
+  workerDeploymentOptions: deployment,
+}: WorkerOptions): Pick<WorkerOptions, "workerDeploymentOptions"> {
+  if (deployment === undefined) return {};
+  if (!deployment.useWorkerVersioning) {
+    throw new ConfigurationError("worker options", [
+      {
+        path: "workerDeploymentOptions.useWorkerVersioning",
+        message:
+          "must be true where a deployment version is given; or leave workerDeploymentOptions out",
+      },
+    ]);
+  }
+  return {
+    workerDeploymentOptions: {
+      ...deployment,
+      defaultVersioningBehavior: deployment.defaultVersioningBehavior ?? "AUTO_UPGRADE",
+    },
+  };
+}
+
+function definedOnly(options: {
+  [Key in keyof SharedOptions]: SharedOptions[Key] | undefined;
+}): SharedOptions {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  ) as SharedOptions;
+}

@@ -1,0 +1,35 @@
+import { ActivityCancellationType, proxyActivities } from "@temporalio/workflow";
+import type { PaymentActivities } from "../contract/activities.ts";
+import type { PayoutInput } from "../contract/payout-input.ts";
+import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
+
+/** Sends: one attempt, whatever happens to it. */
+export function submitActivity({
+  account,
+  waits,
+}: PayoutInput): PaymentActivities["submitPayment"] {
+  const { submitPayment } = proxyActivities<PaymentActivities>({
+    taskQueue: submitTaskQueue(account),
+    startToCloseTimeout: waits.submitTimeout,
+    retry: { maximumAttempts: 1 },
+    // a queue's rate limit does not see what is handed out eagerly
+    allowEagerDispatch: false,
+  });
+  return submitPayment;
+}
+
+/** Asks: the retries are the polls, and each says itself when the next is due. */
+export function pollActivity({ account, waits }: PayoutInput): PaymentActivities["pollPayment"] {
+  const { pollPayment } = proxyActivities<PaymentActivities>({
+    taskQueue: checkTaskQueue(account),
+    startToCloseTimeout: waits.checkTimeout,
+    retry: {
+      initialInterval: waits.first,
+      backoffCoefficient: 1,
+      maximumInterval: Math.max(waits.first, waits.max, waits.inReview),
+    },
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    allowEagerDispatch: false,
+  });
+  return pollPayment;
+}

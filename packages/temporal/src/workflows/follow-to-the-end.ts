@@ -1,0 +1,142 @@
+import { ActivityFailure, CancellationScope, condition } from "@temporalio/workflow";
+import type { PollMode, PollReport } from "../contract/activities.ts";
+import type { Resolution } from "../contract/resolution.ts";
+import { pollActivity } from "./activities.ts";
+import { markedState, type Decisions } from "./decisions.ts";
+import type { PaymentRecord } from "./payment-record.ts";
+
+/**
+ * Asks the gateway until its Status is final or a person decides otherwise.
+ * @returns "resubmit" where the payment is to be sent again under the same RefNo; else it has ended
+ */
+export async function followToTheEnd(
+  payment: PaymentRecord,
+  decisions: Decisions,
+): Promise<"ended" | "resubmit"> {
+  for (;;) {
+    const news = await gatewayOrPerson(payment, decisions);
+    if ("decision" in news) {
+      const next = hearGateway(payment, news);
+      if (next !== "ask") return next;
+      continue;
+    }
+    const { action, actor, reason, transId = null } = news;
+    const marked = markedState(action);
+    if (marked !== null) {
+      payment.enter(marked, `marked as ${marked} by ${actor}: ${reason}`);
+      return "ended";
+    }
+    payment.deadline = Date.now() + payment.input.waits.deadline;
+    if (action === "resubmit")
+      return resubmit(payment, `sent again under the same RefNo, as ${actor} decided`);
+    if (action === "setTransId") payment.learn({ transId, payId: null, status: null });
+    payment.enter(payment.acknowledged ? "polling" : "unknown", null, {
+      detail: "the gateway is asked again",
+    });
+  }
+}
+
+/** whichever comes first; the gateway where both come at once */
+async function gatewayOrPerson(
+  payment: PaymentRecord,
+  decisions: Decisions,
+): Promise<PollReport | Resolution> {
+  let report: PollReport | undefined;
+  const asking = new CancellationScope();
+  const asked = asking
+    .run(() => poll(payment))
+    .then(
+      (answer) => (report = answer),
+      (error: unknown) => {
+        if (!asking.consideredCancelled) throw error;
+      },
+    );
+  await Promise.race([asked, condition(() => report !== undefined || decisions.waiting)]);
+  if (report !== undefined) return report;
+  asking.cancel();
+  return decisions.take();
+}
+
+async function poll(payment: PaymentRecord): Promise<PollReport> {
+  const { account, merchantCode, request, waits } = payment.input;
+  const mode = modeOf(payment);
+  try {
+    return await pollActivity(payment.input)({
+      kind: payment.kind,
+      account,
+      merchantCode,
+      request,
+      waits,
+      mode,
+      transId: payment.transId,
+      deadline: mode === "review" ? null : payment.deadline,
+    });
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || CancellationScope.current().consideredCancelled)
+      throw error;
+    // an operator failed it by hand: whatever was known is still known
+    if (mode === "review") await condition(() => false, waits.inReview);
+    return {
+      decision: "unreadable",
+      final: null,
+      polls: 0,
+      summary: "the check was ended by hand",
+      transId: null,
+      payId: null,
+      status: null,
+    };
+  }
+}
+
+function modeOf(payment: PaymentRecord): PollMode {
+  if (payment.state === "review") return "review";
+  return payment.state === "unknown" ? "unknown" : "sent";
+}
+
+function hearGateway(payment: PaymentRecord, report: PollReport): "ended" | "resubmit" | "ask" {
+  const { decision, final, summary } = report;
+  payment.learn(report);
+  payment.count({ polls: report.polls });
+  if (decision === "final" && final !== null) {
+    const reason =
+      payment.submissions === 0
+        ? "the gateway had this payment already; it was not sent again"
+        : null;
+    payment.enter(final, reason, { detail: `the gateway's Status is ${report.status}` });
+    return "ended";
+  }
+  if (decision === "found") {
+    payment.acknowledged = true;
+    payment.enter("polling", null, {
+      event: "found",
+      detail: "the gateway has it; it was not sent again",
+    });
+    return "ask";
+  }
+  if (payment.state === "review") return "ask";
+  const mayResubmit =
+    payment.input.waits.whenNotFound === "resubmit" && Date.now() < payment.deadline;
+  if (decision === "notFound" && payment.state === "unknown" && mayResubmit) {
+    return resubmit(payment, `${summary}; sent again under the same RefNo, as the profile says`);
+  }
+  payment.enter("review", whyReview(payment, report));
+  return "ask";
+}
+
+function resubmit(payment: PaymentRecord, why: string): "resubmit" {
+  payment.enter("submitting", why, { event: "sending again" });
+  return "resubmit";
+}
+
+function whyReview(payment: PaymentRecord, { decision, summary }: PollReport): string {
+  switch (decision) {
+    case "notFound":
+      return payment.acknowledged
+        ? `the gateway took it, and now says that it does not know this RefNo: ${summary}`
+        : `it may have been sent, and the gateway does not know this RefNo: ${summary}`;
+    case "unreadable":
+      return `the gateway gives no clear answer: ${summary}`;
+    default:
+      return `its Status is still not final: ${summary}`;
+  }
+}

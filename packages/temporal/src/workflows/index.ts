@@ -1,0 +1,1 @@
+export { payout } from "./payout.ts";

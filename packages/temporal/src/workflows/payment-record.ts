@@ -1,0 +1,113 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { upsertSearchAttributes } from "@temporalio/workflow";
+import type { GatewayFacts } from "../contract/activities.ts";
+import type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
+import type { PayoutInput } from "../contract/payout-input.ts";
+import { paymentStateAttribute } from "../contract/search-attributes.ts";
+
+const ends: ReadonlySet<PaymentState> = new Set([
+  "succeeded",
+  "failed",
+  "reversed",
+  "expired",
+  "contradicted",
+]);
+
+/** What is known of the payment, as the workflow goes along. */
+export class PaymentRecord {
+  readonly input: PayoutInput;
+  readonly kind: PaymentKind;
+  /** a request may have reached the gateway */
+  mayHaveLeft = false;
+  /** the gateway has said that it has this payment */
+  acknowledged = false;
+  /** milliseconds since 1970: still without a final Status then, a person is asked */
+  deadline: number;
+  #state: PaymentState = "submitting";
+  #indexed = "open";
+  #reason: string | null = null;
+  #facts: GatewayFacts = { transId: null, payId: null, status: null };
+  #polls = 0;
+  #submissions = 0;
+  #timeline: TimelineEntry[] = [];
+  readonly #startedAt = new Date().toISOString();
+
+  constructor(kind: PaymentKind, input: PayoutInput) {
+    this.kind = kind;
+    this.input = input;
+    this.deadline = Date.now() + input.waits.deadline;
+    this.note("started", "the payment was started");
+  }
+
+  get state(): PaymentState {
+    return this.#state;
+  }
+
+  get ended(): boolean {
+    return ends.has(this.#state);
+  }
+
+  get submissions(): number {
+    return this.#submissions;
+  }
+
+  /** empty where none is known */
+  get transId(): string {
+    return this.#facts.transId ?? "";
+  }
+
+  note(event: string, detail: string): void {
+    this.#timeline.push({ at: new Date().toISOString(), event, detail });
+  }
+
+  /** @param reason why, for people; null where the state speaks for itself */
+  enter(
+    state: PaymentState,
+    reason: string | null,
+    { event = state, detail = reason ?? state }: { event?: string; detail?: string } = {},
+  ): void {
+    if (state === this.#state && reason === this.#reason) return;
+    this.#state = state;
+    this.#reason = reason;
+    this.note(event, detail);
+    const indexed = ends.has(state) || state === "held" || state === "review" ? state : "open";
+    if (indexed !== this.#indexed)
+      upsertSearchAttributes([{ key: paymentStateAttribute, value: indexed }]);
+    this.#indexed = indexed;
+  }
+
+  /** keeps what is new and forgets nothing */
+  learn(facts: GatewayFacts): void {
+    const { transId, payId, status } = this.#facts;
+    this.#facts = {
+      transId: facts.transId ?? transId,
+      payId: facts.payId ?? payId,
+      status: facts.status ?? status,
+    };
+  }
+
+  count(counted: { readonly polls?: number; readonly submissions?: number }): void {
+    this.#polls += counted.polls ?? 0;
+    this.#submissions += counted.submissions ?? 0;
+  }
+
+  document(): PaymentDocument {
+    const { account, merchantCode, request } = this.input;
+    return {
+      kind: this.kind,
+      account,
+      merchantCode,
+      refNo: request.RefNo,
+      amount: request.Amount,
+      currency: request.Currency ?? null,
+      state: this.#state,
+      ...this.#facts,
+      reason: this.#reason,
+      polls: this.#polls,
+      submissions: this.#submissions,
+      startedAt: this.#startedAt,
+      updatedAt: this.#timeline.at(-1)?.at ?? this.#startedAt,
+      timeline: this.#timeline,
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { ActivityFailure, condition, workflowInfo } from "@temporalio/workflow";
+import type { SubmitReport } from "../contract/activities.ts";
+import { submitActivity } from "./activities.ts";
+import { markedState, type Decisions } from "./decisions.ts";
+import type { PaymentRecord } from "./payment-record.ts";
+
+/**
+ * Submits until the request has left, may have left, or is proved never to have left.
+ * Afterwards the payment has ended, or its state says what is to be asked of the gateway.
+ */
+export async function submitUntilSent(payment: PaymentRecord, decisions: Decisions): Promise<void> {
+  const { waits } = payment.input;
+  const deadline = Date.now() + waits.submitDeadline;
+  let wait = waits.first;
+  let resumed = false;
+  for (;;) {
+    const report = await submitOnce(payment, resumed);
+    settle(payment, report);
+    const again =
+      report.outcome === "notSent" || report.outcome === "busy" || report.outcome === "held";
+    if (!again) return;
+    if (Date.now() >= deadline) return giveUp(payment, report);
+
+    const pause = report.outcome === "held" ? waits.max : wait;
+    await condition(() => decisions.waiting, Math.min(pause, deadline - Date.now()));
+    resumed = false;
+    if (decisions.waiting) {
+      const { action, actor } = decisions.take();
+      const marked = markedState(action);
+      if (marked !== null) return payment.enter(marked, `marked as ${marked} by ${actor}`);
+      payment.enter("submitting", null);
+      resumed = true;
+    }
+    wait = Math.min(wait * waits.backoff, waits.max);
+  }
+}
+
+async function submitOnce(payment: PaymentRecord, resumed: boolean): Promise<SubmitReport> {
+  const { account, merchantCode, request } = payment.input;
+  const originalRunId = workflowInfo().originalExecutionRunId;
+  const earlierMayHaveLeft = payment.mayHaveLeft;
+  try {
+    return await submitActivity(payment.input)({
+      kind: payment.kind,
+      account,
+      merchantCode,
+      request,
+      originalRunId,
+      earlierMayHaveLeft,
+      resumed,
+    });
+  } catch (error) {
+    if (!(error instanceof ActivityFailure)) throw error;
+    // it timed out, or its worker died: whatever it did, nobody has told
+    const summary = "the worker did not report back; the request may have been sent";
+    return {
+      outcome: "unknown",
+      final: null,
+      submissions: 1,
+      summary,
+      transId: null,
+      payId: null,
+      status: null,
+    };
+  }
+}
+
+function settle(payment: PaymentRecord, report: SubmitReport): void {
+  const { outcome, final, summary } = report;
+  payment.learn(report);
+  payment.count({ submissions: report.submissions });
+  switch (outcome) {
+    case "accepted":
+      payment.mayHaveLeft = true;
+      payment.acknowledged = true;
+      return payment.enter("polling", null, { event: "accepted", detail: summary });
+    case "found":
+      payment.mayHaveLeft = true;
+      payment.acknowledged = true;
+      return final === null
+        ? payment.enter("polling", "the gateway had this payment already; it was not sent again", {
+            event: "found",
+          })
+        : payment.enter(final, "the gateway had this payment already; it was not sent again", {
+            event: "found",
+            detail: `${summary}; Status ${report.status}`,
+          });
+    case "duplicate":
+      payment.mayHaveLeft = true;
+      payment.acknowledged = true;
+      return payment.enter("polling", `the gateway says that it has this RefNo: ${summary}`, {
+        event: "duplicate",
+      });
+    case "conflict":
+      return payment.enter(
+        "review",
+        `not sent: the gateway has another transaction under this RefNo: ${summary}`,
+        { event: "conflict" },
+      );
+    case "unknown":
+      payment.mayHaveLeft = true;
+      return payment.enter("unknown", summary);
+    case "rejected":
+      return payment.enter("failed", `refused by the gateway: ${summary}`, { event: "rejected" });
+    case "held":
+      return payment.enter(
+        "held",
+        `the gateway created nothing and waits for a person: ${summary}`,
+      );
+    case "notSent":
+      return payment.enter("submitting", `not sent yet: ${summary}`, { event: "not sent" });
+    case "busy":
+      return payment.enter("submitting", `the gateway is busy, nothing was processed: ${summary}`, {
+        event: "busy",
+      });
+  }
+}
+
+function giveUp(payment: PaymentRecord, { summary }: SubmitReport): void {
+  // only a payment of which every single try is proved not to have left may be called failed
+  if (payment.mayHaveLeft) payment.enter("unknown", `not sent again in time: ${summary}`);
+  else payment.enter("failed", `never sent: ${summary}`, { event: "never sent" });
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import {
+  createAccount,
+  parseProfile,
+  type Account,
+  type PayoutRequest,
+} from "@merchant-payment/core";
+import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
+import { Client, Connection } from "@temporalio/client";
+import {
+  bundleWorkflowCode,
+  NativeConnection,
+  Runtime,
+  DefaultLogger,
+  Worker,
+  type WorkflowBundleWithSourceMap,
+} from "@temporalio/worker";
+import { inject } from "vitest";
+import { createPaymentsClient, type PaymentsClient } from "../src/client/index.ts";
+import { MerchantPaymentPlugin } from "../src/index.ts";
+import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
+
+Runtime.install({
+  logger: new DefaultLogger("ERROR"),
+  telemetryOptions: { logging: { forward: {}, filter: "error" } },
+});
+
+/** waits short enough for a test, and long enough for the rules about them */
+const shortWaits = {
+  payout: { notFoundGrace: "11s", submitDeadline: "3s" },
+  polling: {
+    first: "100ms",
+    backoff: 1.2,
+    max: "500ms",
+    deadline: "30s",
+    inReview: "500ms",
+    unknownFor: "3s",
+  },
+  timeouts: { connect: "200ms", response: "1s" },
+};
+
+type Json = Record<string, unknown>;
+
+export interface PayingOptions {
+  readonly sandbox?: SandboxOptions;
+  /** overrides, key by key, of the sandbox's profile with short waits */
+  readonly profile?: Json;
+  /** where the worker sends requests; default: the sandbox */
+  readonly baseUrl?: string;
+  /** default true */
+  readonly worker?: boolean;
+}
+
+/** A gateway, an account of its own at it, a worker for it and a client. */
+export interface Paying extends AsyncDisposable {
+  readonly sandbox: Sandbox;
+  readonly account: Account;
+  readonly temporal: Client;
+  readonly payments: PaymentsClient;
+  startWorker(): Promise<{ stop(): Promise<void> }>;
+}
+
+export async function startPaying(options: PayingOptions = {}): Promise<Paying> {
+  const sandbox = await createSandbox({ payoutAfterMs: 0, ...options.sandbox });
+  const profile = parseProfile(
+    overlay(overlay(sandbox.profile, shortWaits), options.profile ?? {}),
+  );
+  const account = createAccount({
+    name: `test-${randomUUID().slice(0, 8)}`,
+    baseUrl: options.baseUrl ?? sandbox.url,
+    merchantCode: sandbox.merchantCode,
+    profile,
+    secrets: sandbox.secrets,
+  });
+  const connection = await Connection.connect({ address: inject("temporalAddress") });
+  const temporal = new Client({ connection });
+  const workers: { stop(): Promise<void> }[] = [];
+  const startWorker = async () => {
+    const worker = await runWorker(account);
+    workers.push(worker);
+    return worker;
+  };
+  if (options.worker !== false) await startWorker();
+  return {
+    sandbox,
+    account,
+    temporal,
+    payments: createPaymentsClient({ client: temporal, account }),
+    startWorker,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await connection.close();
+      await sandbox.stop();
+    },
+  };
+}
+
+let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
+
+async function runWorker(account: Account): Promise<{ stop(): Promise<void> }> {
+  const connection = await NativeConnection.connect({ address: inject("temporalAddress") });
+  // bundled once a file: seconds each
+  bundle ??= bundleWorkflowCode({
+    workflowsPath: bundledWorkflowsPath,
+    logger: new DefaultLogger("ERROR"),
+  });
+  const worker = await Worker.create({
+    connection,
+    taskQueue: `merchant-payment:${account.name}`,
+    workflowBundle: await bundle,
+    plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
+  });
+  const running = worker.run();
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    worker.shutdown();
+    await running;
+    await connection.close();
+  };
+  return { stop: () => (stopped ??= stop()) };
+}
+
+/** `over` on `base`, objects merged, everything else replaced */
+export function overlay(base: Json, over: Json): Json {
+  const isObject = (value: unknown): value is Json =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  const merged = Object.entries(over).map(([key, value]) => [
+    key,
+    isObject(value) && isObject(base[key]) ? overlay(base[key], value) : value,
+  ]);
+  return { ...base, ...Object.fromEntries(merged) };
+}
+
+/** A payout that the sandbox takes. */
+export function payoutOf(changes: Partial<PayoutRequest> = {}): PayoutRequest {
+  return {
+    PaymentId: 1,
+    Service: "bank",
+    RefNo: `R-${randomUUID().slice(0, 8)}`,
+    Amount: 25_000,
+    Currency: "IDR",
+    CustomerId: "CUST-4711",
+    CustomerName: "Ana Maria Lopez",
+    ...changes,
+  };
+}
