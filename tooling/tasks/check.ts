@@ -12,8 +12,8 @@ const steps: Record<string, string[][]> = {
   packages: [
     ["turbo", "run", "tarball", "--output-logs=errors-only"],
     ...(await publishedPackages()).flatMap(({ tarball }) => [
-      ["publint", tarball],
-      ["attw", tarball, "--profile", "esm-only"],
+      ["publint", tarball, "--strict"],
+      ["attw", tarball, "--profile", "esm-only", "--no-summary"],
     ]),
   ],
 };
