@@ -458,8 +458,8 @@ test.each<
   expect(path).toMatch(/^signing\.payout/);
   expect(message).toContain("merchantKey");
   expect(message).toContain(says);
-  if (value !== undefined && value.trim() !== "" && value.length > 3)
-    expect(message).not.toContain(value);
+  const shown = [value ?? ""].filter((text) => text.length > 3 && message.includes(text));
+  expect(shown).toEqual([]);
 });
 
 test("a secret that is only inherited is missing", () => {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { isWireNumber, parseExactJson, parseWireJson } from "./exact-json.ts";
 import { writeJson } from "./write-json.ts";
