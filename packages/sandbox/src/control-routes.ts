@@ -30,7 +30,7 @@ export function addControlRoutes(app: SandboxApp, { ledger, faults, gateway }: A
   app.get("/sandbox/faults", (context) => context.json({ faults: faults.list() }));
   app.post("/sandbox/faults", async (context) => {
     const rules = [await jsonIn(context)].flat() as FaultRule[];
-    return context.json({ faults: rules.map((rule) => faults.add(rule)) }, 201);
+    return context.json({ faults: faults.add(...rules) }, 201);
   });
   app.delete("/sandbox/faults", (context) => {
     faults.clear();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError, parseProfile } from "@merchant-payment/core";
 import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../test/eventually.ts";
 import { checkFields, depositFields, payoutFields, send, sendBody } from "../test/merchant.ts";
 import { createSandbox, type SandboxOptions } from "./index.ts";
 
@@ -184,14 +185,14 @@ test.each([
 test("only known merchants are served where they are listed", async () => {
   const sandbox = await start({ merchantCodes: ["M1"] });
   expect(sandbox.merchantCode).toBe("M1");
-  expect((await send(sandbox, "payout", payoutFields, "M1")).code).toBe("00");
-  expect((await send(sandbox, "payout", payoutFields, "M2")).code).toBe("E01");
+  expect((await send(sandbox, "payout", payoutFields, { merchantCode: "M1" })).code).toBe("00");
+  expect((await send(sandbox, "payout", payoutFields, { merchantCode: "M2" })).code).toBe("E01");
 });
 
 test("one merchant does not see another's payment", async () => {
   const sandbox = await start();
-  await send(sandbox, "payout", payoutFields, "M1");
-  expect((await send(sandbox, "check", checkFields, "M2")).code).toBe("E40");
+  await send(sandbox, "payout", payoutFields, { merchantCode: "M1" });
+  expect((await send(sandbox, "check", checkFields, { merchantCode: "M2" })).code).toBe("E40");
 });
 
 test("the same payout sent twice is paid twice, so that the mistake shows", async () => {
@@ -245,7 +246,7 @@ test("after a restart the ledger is there, and statuses go on", async () => {
     { operation: "payout", refNo: "P-1", code: "00" },
   ]);
   expect(second.ledger.countPayments()).toEqual({ "P-1": 1 });
-  await expect.poll(() => second.ledger.payments()[0]?.status).toBe("SUCCESS");
+  await eventually(() => second.ledger.payments()[0]?.status).toBe("SUCCESS");
   expect((await send(second, "check", checkFields)).data["Status"]).toBe("SUCCESS");
 });
 
@@ -283,9 +284,9 @@ test("statuses go by the given clock", async () => {
   await send(sandbox, "payout", payoutFields);
   expect(sandbox.ledger.payments()[0]?.acceptedAt).toBe("2026-01-01T00:00:00.000Z");
   now += 60_000;
-  await expect
-    .poll(async () => (await send(sandbox, "check", checkFields)).data["Status"])
-    .toBe("SUCCESS");
+  await eventually(async () => (await send(sandbox, "check", checkFields)).data["Status"]).toBe(
+    "SUCCESS",
+  );
 });
 
 test("a status is moved by hand, and its script is over", async () => {

@@ -35,7 +35,7 @@ export interface Sandbox {
   readonly faults: FaultRules;
   /** Moves the newest transaction of a RefNo to a raw Status; its script is over. False where there is none. */
   setStatus(refNo: string, status: string): boolean;
-  /** Closes every connection, also hung ones. The ledger can still be read if it is a file. */
+  /** Closes every connection, also hung ones, and the ledger, which can be asked no more. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const faults = createFaultRules(seededRandom(settings.seed), (fault) =>
     checkFault(fault, profile),
   );
-  for (const rule of settings.faults) faults.add(rule as FaultRule);
+  faults.add(...(settings.faults as FaultRule[]));
 
   const database = openDatabase(settings.ledger);
   const requests = createRequestLog(database, clock);
@@ -66,6 +66,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const callbacks = createCallbackSender({
     ...settings.callbacks,
     profile,
+    names: parsed.callback,
     acknowledge: parsed.callback.acknowledge,
     signer: signatures.callbackSigner,
     faults,

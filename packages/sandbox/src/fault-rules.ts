@@ -20,8 +20,11 @@ export type ActiveRule = ParsedFault & {
 
 /** The rules in force. They are asked in the order in which they were added; the first one that strikes decides. */
 export interface FaultRules {
-  /** @throws ConfigurationError naming every bad key */
-  add(rule: FaultRule): ActiveRule;
+  /**
+   * All of them, or none.
+   * @throws ConfigurationError naming every bad key
+   */
+  add(...rules: readonly FaultRule[]): ActiveRule[];
   list(): ActiveRule[];
   /** false where there is no such rule */
   remove(id: number): boolean;
@@ -65,13 +68,14 @@ export function createFaultRules(
   }
 
   return {
-    add(rule) {
-      const fault = parseFaultRule(rule);
-      check(fault);
-      lastId += 1;
-      const entry = { id: lastId, fault, seen: 0, struck: 0 };
-      entries.push(entry);
-      return active(entry);
+    add(...rules) {
+      const faults = rules.map((rule, at) =>
+        parseFaultRule(rule, rules.length === 1 ? "fault rule" : `fault rule ${at + 1}`),
+      );
+      for (const fault of faults) check(fault);
+      const added = faults.map((fault) => ({ id: (lastId += 1), fault, seen: 0, struck: 0 }));
+      entries.push(...added);
+      return added.map(active);
     },
     list: () => entries.map(active),
     remove(id) {

@@ -24,11 +24,6 @@ export function createLedger(
     payments: (filter) => transactions.list({ ...filter, kind: "payout" }),
     deposits: (filter) => transactions.list({ ...filter, kind: "deposit" }),
     callbacks: (filter) => callbacks.list(filter),
-    countPayments() {
-      const byRefNo = Object.groupBy(transactions.list({ kind: "payout" }), ({ refNo }) => refNo);
-      return Object.fromEntries(
-        Object.entries(byRefNo).map(([refNo, payments = []]) => [refNo, payments.length]),
-      );
-    },
+    countPayments: () => transactions.counts("payout"),
   };
 }

@@ -81,9 +81,12 @@ export function createLifecycle({
       proceed(transaction, { status, enteredAt: clock(), checks: 0, steps: [] });
     },
     resume() {
-      for (const transaction of transactions.list()) {
-        proceed(transaction, advance(transaction, clock()));
-        if (transaction.callbackDue) notify(transaction);
+      const unfinished = transactions
+        .list()
+        .filter(({ steps, callbackDue }) => steps.length > 0 || callbackDue);
+      for (const transaction of unfinished) {
+        const resumed = proceed(transaction, advance(transaction, clock()));
+        if (transaction.callbackDue && resumed.status === transaction.status) notify(resumed);
       }
     },
     stop() {

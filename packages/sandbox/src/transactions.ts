@@ -41,6 +41,8 @@ export interface Transactions {
   find(filter: TransactionFilter): Transaction | undefined;
   moved(transId: string, progress: Progress): void;
   owesCallback(transId: string, due: boolean): void;
+  /** how often each RefNo was accepted, in the order of the first time */
+  counts(kind: PaymentKind): Record<string, number>;
   /** amounts by kind and raw status */
   totals(merchantCode: string): { kind: PaymentKind; status: string; amount: bigint }[];
 }
@@ -65,6 +67,9 @@ export function createTransactions(database: DatabaseSync, clock: () => number):
     "SELECT kind, status, sum(amount) AS amount FROM transactions WHERE merchantCode = ? GROUP BY kind, status",
   );
   sum.setReadBigInts(true);
+  const count = database.prepare(
+    "SELECT refNo, count(*) AS times FROM transactions WHERE kind = ? GROUP BY refNo ORDER BY min(id)",
+  );
 
   function list({
     kind,
@@ -133,6 +138,8 @@ export function createTransactions(database: DatabaseSync, clock: () => number):
     owesCallback(transId, due) {
       setCallbackDue.run(Number(due), transId);
     },
+    counts: (kind) =>
+      Object.fromEntries(count.all(kind).map(({ refNo, times }) => [String(refNo), Number(times)])),
     totals: (merchantCode) =>
       sum.all(merchantCode) as unknown as { kind: PaymentKind; status: string; amount: bigint }[],
   };

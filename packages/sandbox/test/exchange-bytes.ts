@@ -20,7 +20,7 @@ export function exchangeBytes(
   url: string,
   path: string,
   body: string,
-  patience = 300,
+  patience = 10_000,
 ): Promise<Sight> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

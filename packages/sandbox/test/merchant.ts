@@ -44,7 +44,7 @@ export async function send(
   sandbox: Pick<Sandbox, "url" | "profile" | "secrets">,
   operation: SignedOperation,
   fields: Fields,
-  merchantCode = "SANDBOX",
+  { merchantCode = "SANDBOX", patience }: { merchantCode?: string; patience?: number } = {},
 ): Promise<Seen> {
   const path = `/${paths[operation]}/${merchantCode}`;
   const recipe = parseProfile(sandbox.profile).signing[operation];
@@ -52,15 +52,16 @@ export async function send(
   const signed = recipe
     .signer(sandbox.secrets)
     .sign({ method: "POST", path, fields: { MerchantCode: merchantCode, ...fields } });
-  return sendBody(sandbox, path, signed.body ?? "");
+  return sendBody(sandbox, path, signed.body ?? "", patience);
 }
 
 export async function sendBody(
   { url }: { url: string },
   path: string,
   body: string,
+  patience?: number,
 ): Promise<Seen> {
-  const sight = await exchangeBytes(url, path, body);
+  const sight = await exchangeBytes(url, path, body, patience);
   const envelope = asObject(sight.body);
   return {
     ...sight,

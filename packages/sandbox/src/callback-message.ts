@@ -1,0 +1,75 @@
+import type { Signer } from "@merchant-payment/core/signing";
+import { errorText } from "./error-text.ts";
+import type { ProfileJson } from "./profile-json.ts";
+import type { Transaction } from "./transactions.ts";
+
+export interface CallbackForm {
+  readonly format: "json" | "form";
+  readonly profile: ProfileJson;
+  /** the profile's names for these two */
+  readonly names: { readonly refNo: string; readonly transId: string };
+  /** undefined: the profile has no recipe for callbacks; they go out unsigned */
+  readonly signer: Signer | undefined;
+}
+
+export interface CallbackMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded" };
+
+/**
+ * @param path of the receiver's URL
+ * @param forged says another Amount than was signed
+ * @throws SignatureError, InvalidRequestError where the recipe asks for what a callback has not
+ */
+export function callbackMessage(
+  { format, profile, names, signer }: CallbackForm,
+  transaction: Transaction,
+  path: string,
+  forged: boolean,
+): CallbackMessage {
+  const fields = callbackFields(profile, names, transaction);
+  // a form has no null
+  const sent = format === "json" ? fields : withoutNulls(fields);
+  const signed = signer?.sign({ method: "POST", path, fields: sent });
+  const json = signed?.body ?? JSON.stringify(sent);
+  const body = forged
+    ? JSON.stringify({ ...(JSON.parse(json) as object), Amount: transaction.amount + 1 })
+    : json;
+  return {
+    headers: { "content-type": contentTypes[format], ...signed?.headers },
+    body: format === "json" ? body : formBody(body),
+  };
+}
+
+/** The API document shows no payload: these are the check's fields, of which people know the meaning. */
+function callbackFields(
+  profile: ProfileJson,
+  names: CallbackForm["names"],
+  transaction: Transaction,
+): Record<string, unknown> {
+  return {
+    [names.transId]: transaction.transId,
+    Amount: transaction.amount,
+    Status: transaction.status,
+    ErrDesc: errorText(profile, transaction),
+    Currency: transaction.currency,
+    MerchantCode: transaction.merchantCode,
+    PaymentId: transaction.paymentId,
+    [names.refNo]: transaction.refNo,
+    PayID: transaction.payId,
+  };
+}
+
+function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function formBody(json: string): string {
+  const form = new URLSearchParams();
+  const fields = JSON.parse(json) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return form.toString();
+}
