@@ -1,0 +1,58 @@
+import {
+  type IExecuteFunctions,
+  type INodeExecutionData,
+  type INodeType,
+  type INodeTypeDescription,
+  NodeConnectionTypes,
+} from "n8n-workflow";
+import { depositFields } from "../fields/deposit-fields.ts";
+import { eachItem } from "../payment/each-item.ts";
+import { requestDeposit } from "../payment/request-deposit.ts";
+import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
+
+export class MerchantDeposit implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: "Merchant Payment: Deposit",
+    name: "merchantDeposit",
+    icon: {
+      light: "file:../../icons/merchant-payment.svg",
+      dark: "file:../../icons/merchant-payment.dark.svg",
+    },
+    group: ["output"],
+    version: 1,
+    subtitle: '={{$parameter["refNo"]}}',
+    description: "Requests money from a payer and returns the address of the checkout page",
+    defaults: { name: "Merchant Payment: Deposit" },
+    // an AI agent may look (Check Transaction), and may not ask people for money
+    usableAsTool: undefined as never,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: "merchantPaymentApi", required: true }],
+    properties: depositFields,
+  };
+
+  async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+    const parameter = (name: string, item: number) => this.getNodeParameter(name, item, "");
+    return eachItem(this, {
+      operation: "deposit",
+      once: true,
+      request: (item) =>
+        wireRequest({
+          PaymentId: wholeNumber(parameter("paymentId", item)),
+          RefNo: parameter("refNo", item),
+          Currency: parameter("currency", item),
+          Amount: wholeNumber(parameter("amount", item)),
+          FirstName: parameter("firstName", item),
+          LastName: parameter("lastName", item),
+          UserEmail: parameter("userEmail", item),
+          UserContact: parameter("userContact", item),
+          Remark: parameter("options.remark", item),
+          ResponseURL: parameter("options.responseURL", item),
+          BackendURL: parameter("options.backendURL", item),
+        }),
+      unknownIsError: (item) =>
+        this.getNodeParameter("options.whenUnknown", item, "output") === "error",
+      run: ({ client, request }) => requestDeposit(client, request),
+    });
+  }
+}

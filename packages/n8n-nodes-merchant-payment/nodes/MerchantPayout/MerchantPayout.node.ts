@@ -1,0 +1,65 @@
+import {
+  type IExecuteFunctions,
+  type INodeExecutionData,
+  type INodeType,
+  type INodeTypeDescription,
+  NodeConnectionTypes,
+} from "n8n-workflow";
+import { payoutFields } from "../fields/payout-fields.ts";
+import { eachItem } from "../payment/each-item.ts";
+import { payOut } from "../payment/pay-out.ts";
+import { sentBefore } from "../payment/sent-before.ts";
+import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
+
+export class MerchantPayout implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: "Merchant Payment: Payout",
+    name: "merchantPayout",
+    icon: {
+      light: "file:../../icons/merchant-payment.svg",
+      dark: "file:../../icons/merchant-payment.dark.svg",
+    },
+    group: ["output"],
+    version: 1,
+    subtitle: '={{$parameter["refNo"]}}',
+    description: "Sends money out, at most once per reference",
+    defaults: { name: "Merchant Payment: Payout" },
+    // an AI agent may look (Check Transaction), and may not pay
+    usableAsTool: undefined as never,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: "merchantPaymentApi", required: true }],
+    properties: payoutFields,
+  };
+
+  async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+    const parameter = (name: string, item: number) => this.getNodeParameter(name, item, "");
+    const option = (name: string, item: number, fallback: unknown) =>
+      this.getNodeParameter(`options.${name}`, item, fallback as never) as unknown;
+    const staticData = this.getWorkflowStaticData("node");
+    return eachItem(this, {
+      operation: "payout",
+      once: true,
+      request: (item) =>
+        wireRequest({
+          PaymentId: wholeNumber(parameter("paymentId", item)),
+          Service: parameter("service", item),
+          RefNo: parameter("refNo", item),
+          Amount: wholeNumber(parameter("amount", item)),
+          Currency: parameter("currency", item),
+          CustomerId: parameter("customerId", item),
+          CustomerName: parameter("customerName", item),
+          BackendURL: option("backendURL", item, ""),
+        }),
+      unknownIsError: (item) => option("whenUnknown", item, "output") === "error",
+      run: ({ client, waiting, request, itemIndex }) => {
+        const seconds = Math.min(Number(option("lookSeconds", itemIndex, 20)), 120);
+        const lookFor = option("lookAfter", itemIndex, true) === true ? seconds * 1000 : 0;
+        return payOut(
+          { client, waiting, lookFor, sentBefore: sentBefore(staticData, client.account.name) },
+          request,
+        );
+      },
+    });
+  }
+}

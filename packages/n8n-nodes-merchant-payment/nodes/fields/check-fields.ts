@@ -1,0 +1,55 @@
+import type { INodeProperties } from "n8n-workflow";
+import { currency, paymentId, refNo, text, whenUnknown } from "./request-fields.ts";
+
+export const kind: INodeProperties = {
+  displayName: "Payment",
+  name: "kind",
+  type: "options",
+  options: [
+    { name: "Deposit", value: "deposit" },
+    { name: "Payout", value: "payout" },
+  ],
+  default: "payout",
+  description: "What was requested under the reference",
+};
+
+export const checkFields: INodeProperties[] = [
+  kind,
+  { ...refNo, description: "The reference of the payout or deposit" },
+  { ...currency, description: "Currency code" },
+  paymentId,
+  {
+    displayName: "Wait Until Final",
+    name: "waitUntilFinal",
+    type: "boolean",
+    default: false,
+    description:
+      "Whether to ask again until the payment has ended, for a limited time. For longer waits use the template with a Wait node.",
+  },
+  {
+    displayName: "Wait at Most (Seconds)",
+    name: "waitSeconds",
+    type: "number",
+    typeOptions: { minValue: 1, maxValue: 300 },
+    default: 60,
+    displayOptions: { show: { waitUntilFinal: [true] } },
+    description:
+      "When the time is over, the outcome is what stood last, mostly “pending”; that is no error",
+  },
+  {
+    displayName: "Options",
+    name: "options",
+    type: "collection",
+    placeholder: "Add option",
+    default: {},
+    options: [
+      text(
+        "Transaction ID",
+        "transId",
+        "TransId",
+        "The gateway's own ID, where its manual asks for it",
+      ),
+      whenUnknown,
+    ],
+  },
+];

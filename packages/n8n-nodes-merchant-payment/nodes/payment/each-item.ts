@@ -1,0 +1,156 @@
+import {
+  createClient,
+  type MerchantPaymentClient,
+  MerchantPaymentError,
+  type Operation,
+} from "@merchant-payment/core";
+import {
+  type IDataObject,
+  type IExecuteFunctions,
+  type INodeExecutionData,
+  type NodeApiError,
+  NodeOperationError,
+  sleep,
+} from "n8n-workflow";
+import { accountOf } from "./account-of.ts";
+import type { Finding } from "./finding.ts";
+import type { Waiting } from "./look-up.ts";
+import { n8nTransport } from "./n8n-transport.ts";
+import { problemOf, refusalOf } from "./node-problem.ts";
+import { outputItem } from "./output-item.ts";
+import { textOf } from "./text-of.ts";
+import type { WireFields } from "./wire-request.ts";
+
+export interface Work {
+  readonly operation: Operation;
+  /** the wire fields of one item, as its parameters say them */
+  request(itemIndex: number): WireFields;
+  /** carries one item out */
+  run(tools: {
+    client: MerchantPaymentClient;
+    waiting: Waiting;
+    request: WireFields;
+    itemIndex: number;
+  }): Promise<Finding>;
+  /** an item whose outcome is unknown is an error */
+  unknownIsError(itemIndex: number): boolean;
+  /** no RefNo may stand in the input twice */
+  readonly once: boolean;
+}
+
+/** Runs the items one after the other and turns findings into items and errors. Stops at the first error, unless the person chose to go on. */
+export async function eachItem(
+  context: IExecuteFunctions,
+  work: Work,
+): Promise<INodeExecutionData[][]> {
+  const node = context.getNode();
+  const { account, signedMessage } = await gateway(context);
+  const client = createClient({ account, transport: n8nTransport(context.helpers) });
+  const waiting = waitingIn(context);
+  const requests = context.getInputData().map((_, itemIndex) => work.request(itemIndex));
+  if (work.once) refuseTwins(context, requests);
+
+  const output: INodeExecutionData[] = [];
+  for (const [itemIndex, request] of requests.entries()) {
+    const refNo = textOf(request["RefNo"]);
+    const problem: Problem | undefined = await work
+      .run({ client, waiting, request, itemIndex })
+      .then(
+        (finding) => {
+          const unknownIsError = work.unknownIsError(itemIndex);
+          const signed = signedMessage(finding.sent ? work.operation : "check");
+          const error = problemOf(node, finding, {
+            itemIndex,
+            unknownIsError,
+            signedMessage: signed,
+          });
+          if (error === undefined) output.push(outputItem(finding, refNo, itemIndex));
+          return error === undefined ? undefined : { error, outcome: finding.outcome, finding };
+        },
+        (error: unknown) => ({
+          error: refusalOf(node, error, itemIndex),
+          outcome: MerchantPaymentError.is(error) ? "notSent" : "unknown",
+        }),
+      );
+    if (problem === undefined) continue;
+    if (!context.continueOnFail()) throw withProgress(problem.error, itemIndex, requests.length);
+    output.push(failedItem(problem, refNo, itemIndex));
+  }
+  return [output];
+}
+
+async function gateway(context: IExecuteFunctions) {
+  const credentials = await context.getCredentials("merchantPaymentApi");
+  try {
+    return accountOf(credentials);
+  } catch (error) {
+    throw refusalOf(context.getNode(), error, 0);
+  }
+}
+
+function waitingIn(context: IExecuteFunctions): Waiting {
+  const signal = context.getExecutionCancelSignal();
+  return {
+    now: () => Date.now(),
+    async sleep(milliseconds) {
+      for (let left = milliseconds; left > 0; left -= 500) {
+        if (signal?.aborted === true)
+          throw new NodeOperationError(
+            context.getNode(),
+            "The execution was cancelled while it waited",
+          );
+        await sleep(Math.min(left, 500));
+      }
+    },
+  };
+}
+
+function refuseTwins(context: IExecuteFunctions, requests: readonly WireFields[]): void {
+  const first = new Map<unknown, number>();
+  for (const [itemIndex, { RefNo }] of requests.entries()) {
+    const earlier = first.get(RefNo);
+    if (RefNo !== undefined && earlier !== undefined) {
+      throw new NodeOperationError(
+        context.getNode(),
+        `Nothing was sent: items ${earlier} and ${itemIndex} have the same RefNo`,
+        {
+          itemIndex,
+          description:
+            "One RefNo is one payment. Give each item its own, or remove the duplicate; no item of this run was sent.",
+        },
+      );
+    }
+    first.set(RefNo, itemIndex);
+  }
+}
+
+function withProgress(error: Problem["error"], done: number, all: number): Problem["error"] {
+  if (done === 0 || all === 1) return error;
+  const which =
+    done === 1 ? "The item before this one is" : `The ${done} items before this one are`;
+  error.description =
+    `${error.description ?? ""} ${which} done; run again, they are found by their RefNo.`.trim();
+  return error;
+}
+
+interface Problem {
+  readonly error: NodeApiError | NodeOperationError;
+  readonly outcome: string;
+  readonly finding?: Finding;
+}
+
+/** for "Continue on error": never with a top-level `error`, for which n8n would run the node again */
+function failedItem(
+  { error, outcome, finding }: Problem,
+  refNo: string,
+  item: number,
+): INodeExecutionData {
+  const json: IDataObject = {
+    outcome,
+    refNo,
+    existedBefore: finding?.existedBefore ?? false,
+    summary: error.message,
+    envelope: { ...finding?.seen?.envelope },
+  };
+  return { json, error, pairedItem: { item } };
+}

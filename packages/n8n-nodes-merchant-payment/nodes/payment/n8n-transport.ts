@@ -1,0 +1,119 @@
+import {
+  type Transport,
+  TransportFailure,
+  type TransportRequest,
+  type TransportResponse,
+} from "@merchant-payment/core";
+import type { IHttpRequestOptions } from "n8n-workflow";
+
+/** the one of n8n's helpers that is needed here */
+export interface HttpRequestHelper {
+  httpRequest(options: IHttpRequestOptions): Promise<unknown>;
+}
+
+/** As n8n gives it for a stream: the body arrives in chunks. */
+interface StreamedResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: AsyncIterable<Uint8Array> & { destroy?(): void };
+}
+
+/**
+ * Sends by n8n's own HTTP helper, and so by its proxies and certificates. The helper does not say when a request
+ * leaves, so "it did not" is only believed of a refused connection or a host that cannot be found.
+ */
+export function n8nTransport(helpers: HttpRequestHelper): Transport {
+  // n8n's timeout ends with the headers; this one covers the last byte
+  return (request) =>
+    send(helpers, request, AbortSignal.timeout(request.connectTimeout + request.responseTimeout));
+}
+
+async function send(
+  helpers: HttpRequestHelper,
+  request: TransportRequest,
+  signal: AbortSignal,
+): Promise<TransportResponse> {
+  await Promise.resolve()
+    .then(request.beforeLeaving)
+    .catch((cause: unknown) =>
+      Promise.reject(new TransportFailure("no", "stopped before it left", { cause })),
+    );
+  const answer = helpers.httpRequest({
+    method: request.method,
+    url: request.url,
+    headers: { ...request.headers },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    timeout: request.connectTimeout + request.responseTimeout,
+    abortSignal: signal,
+    disableFollowRedirect: true,
+    ignoreHttpStatusErrors: true,
+    returnFullResponse: true,
+    encoding: "stream",
+    json: false,
+  });
+  return answer.then(
+    (response) => read(response as StreamedResponse, request.maxResponseBytes, signal),
+    (error: unknown) => Promise.reject(failure(error, signal)),
+  );
+}
+
+async function read(
+  response: StreamedResponse,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<TransportResponse> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const stop = () => response.body.destroy?.();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    for await (const chunk of response.body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    return Promise.reject(failure(cause, signal));
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+  if (signal.aborted) return Promise.reject(failure(undefined, signal));
+  if (bytes > maxBytes) {
+    stop();
+    return Promise.reject(
+      new TransportFailure("maybe", `the answer is longer than ${maxBytes} bytes`),
+    );
+  }
+  const headers = Object.entries(response.headers).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  return {
+    status: response.statusCode,
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+const neverLeft: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection was refused",
+  ENOTFOUND: "the host name was not found",
+  EAI_AGAIN: "the host name could not be looked up",
+};
+
+/** never with the error itself: it holds the whole request */
+function failure(error: unknown, signal: AbortSignal): TransportFailure {
+  const code = codeOf(error) ?? "";
+  const proof = neverLeft[code];
+  if (proof !== undefined) return new TransportFailure("no", proof);
+  if (signal.aborted || code === "ECONNABORTED" || code === "ETIMEDOUT") {
+    return new TransportFailure("maybe", "no whole answer came in time");
+  }
+  return new TransportFailure("maybe", `the connection broke${code === "" ? "" : ` (${code})`}`);
+}
+
+function codeOf(error: unknown, depth = 0): string | undefined {
+  if (typeof error !== "object" || error === null || depth > 3) return undefined;
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return typeof code === "string" && /^[A-Z][A-Z_]+$/.test(code) ? code : codeOf(cause, depth + 1);
+}

@@ -1,0 +1,84 @@
+import {
+  ConfigurationError,
+  InvalidRequestError,
+  MerchantPaymentError,
+} from "@merchant-payment/core";
+import { type INode, NodeApiError, NodeOperationError } from "n8n-workflow";
+import type { Finding } from "./finding.ts";
+
+/** what is an error in n8n whatever the person chose; the rest are outputs */
+const failures = new Set<Finding["outcome"]>(["notSent", "busy", "held", "rejected"]);
+
+const headlines: Partial<Record<Finding["outcome"], string>> = {
+  notSent: "Nothing was sent",
+  busy: "The gateway is busy and processed nothing",
+  held: "The gateway holds requests back and created nothing",
+  rejected: "The gateway refused the request",
+  unknown: "The outcome is unknown",
+};
+
+const nextSteps: Partial<Record<Finding["outcome"], string>> = {
+  notSent: "No money moved. It is safe to run this again, and for Retry On Fail to do so.",
+  busy: "No money moved. It is safe to run this again later.",
+  held: "No money moved. A person must act at the gateway first (balance, allowed address, expired key); then run this again.",
+  rejected: "No money moved. Correct what the gateway complains about, then run this again.",
+  unknown:
+    "The money may have moved. Ask with Check Transaction; do not pay with another RefNo before the gateway has answered.",
+};
+
+/** The error that n8n shows for a finding; undefined where it is an output. */
+export function problemOf(
+  node: INode,
+  finding: Finding,
+  options: { itemIndex: number; unknownIsError: boolean; signedMessage: string | undefined },
+): NodeApiError | undefined {
+  const { outcome, seen, summary } = finding;
+  const refusedSignature =
+    seen?.sighting.seen === "answer" && seen.sighting.class === "signatureRefused";
+  const mayNotPass = refusedSignature && !finding.sent;
+  if (!failures.has(outcome) && !(outcome === "unknown" && options.unknownIsError) && !mayNotPass)
+    return undefined;
+  const headline = refusedSignature
+    ? "The gateway refused the signature"
+    : (headlines[outcome] ?? "The gateway refused the request");
+  const signed =
+    refusedSignature && options.signedMessage !== undefined
+      ? ` This text was signed: ${options.signedMessage}`
+      : "";
+  const advice = refusedSignature
+    ? `Compare the credential's secret and signature fields with the gateway's manual.${signed}`
+    : (nextSteps[outcome] ?? "");
+  return new NodeApiError(
+    node,
+    { message: summary },
+    {
+      message: `${headline}: ${summary}`,
+      description: advice,
+      itemIndex: options.itemIndex,
+      ...(seen?.httpStatus == null ? {} : { httpCode: String(seen.httpStatus) }),
+    },
+  );
+}
+
+/** What core refuses before anything is sent, as n8n's error; anything else is a fault of this package, without its details. */
+export function refusalOf(node: INode, error: unknown, itemIndex: number): NodeOperationError {
+  if (error instanceof NodeOperationError) return error;
+  if (!MerchantPaymentError.is(error)) {
+    const kind = error instanceof Error ? error.name : "error";
+    return new NodeOperationError(node, `The node stopped (${kind})`, {
+      itemIndex,
+      description:
+        "If a payment was under way, ask after it with Check Transaction before you run this again.",
+    });
+  }
+  const fields = InvalidRequestError.is(error) || ConfigurationError.is(error) ? error.fields : [];
+  const description = fields.map(({ path, message }) => `${path}: ${message}`).join("\n");
+  const where = ConfigurationError.is(error) ? "Correct the credential" : "Correct the input";
+  return new NodeOperationError(node, `Nothing was sent: ${error.message}`, {
+    itemIndex,
+    description:
+      description === ""
+        ? `${where}, then run this again.`
+        : `${where}, then run this again.\n${description}`,
+  });
+}

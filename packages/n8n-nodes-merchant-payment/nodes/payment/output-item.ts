@@ -1,0 +1,31 @@
+import type { IDataObject, INodeExecutionData } from "n8n-workflow";
+import type { Finding } from "./finding.ts";
+
+/** names at the top of an item that are ours; n8n runs a node again for an item with an `error` */
+const ours = new Set([
+  "outcome",
+  "refNo",
+  "existedBefore",
+  "summary",
+  "envelope",
+  "error",
+  "otherData",
+]);
+
+/** `outcome`, the answer's `data` as it came, and the `envelope` around it. */
+export function outputItem(finding: Finding, refNo: string, item: number): INodeExecutionData {
+  const data = finding.seen?.data ?? null;
+  const fields =
+    typeof data === "object" && data !== null && !Array.isArray(data) ? Object.entries(data) : [];
+  const own = fields.filter(([name]) => ours.has(name));
+  const json: IDataObject = {
+    outcome: finding.outcome,
+    refNo,
+    existedBefore: finding.existedBefore,
+    summary: finding.summary,
+    ...Object.fromEntries(fields.filter(([name]) => !ours.has(name))),
+    ...(own.length === 0 ? {} : { otherData: Object.fromEntries(own) }),
+    envelope: finding.seen?.envelope == null ? null : { ...finding.seen.envelope },
+  };
+  return { json, pairedItem: { item } };
+}

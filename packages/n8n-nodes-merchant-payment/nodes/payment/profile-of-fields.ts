@@ -1,0 +1,105 @@
+import type { ICredentialDataDecryptedObject } from "n8n-workflow";
+import { textOf } from "./text-of.ts";
+
+/**
+ * The gateway profile that the credential's plain fields say.
+ * Which optional fields a gateway needs is not asked for: they go out when they are given.
+ */
+export function profileOfFields(credentials: ICredentialDataDecryptedObject): unknown {
+  const text = (name: string) => textOf(credentials[name]).trim();
+  const message = text("message");
+  const callback = text("callbackMessage");
+  const signing = {
+    deposit: recipe(text, message),
+    payout: recipe(text, text("payoutMessage") || message),
+    check: recipe(text, text("checkMessage") || message),
+    callback: recipe(text, callback, "callbackPublicKey"),
+  };
+  return {
+    name: "n8n",
+    fields: {
+      deposit: optional(depositFields),
+      payout: optional(payoutFields),
+      check: optional(checkFields),
+    },
+    signing: Object.fromEntries(Object.entries(signing).filter(([, value]) => value !== undefined)),
+    codes: {
+      success: answers(text("successCodes")),
+      rejected: answers(text("rejectedCodes")),
+      signatureRefused: answers(text("signatureRefusedCodes")),
+      busy: answers(text("busyCodes")),
+      hold: answers(text("holdCodes")),
+      notFound: answers(text("notFoundCodes")),
+      duplicate: answers(text("duplicateCodes")),
+    },
+    statuses: {
+      succeeded: list(text("succeededStatuses")),
+      failed: list(text("failedStatuses")),
+      pending: list(text("pendingStatuses")),
+      reversed: list(text("reversedStatuses")),
+      expired: list(text("expiredStatuses")),
+    },
+    callback: { acknowledge: { body: text("acknowledgement") || "OK" } },
+    timeouts: { response: `${Number(credentials["answerTimeout"] ?? 30)}s` },
+  };
+}
+
+const depositFields = [
+  "PaymentId",
+  "Currency",
+  "FirstName",
+  "LastName",
+  "UserEmail",
+  "UserContact",
+  "Remark",
+  "ResponseURL",
+  "BackendURL",
+];
+const payoutFields = [
+  "PaymentId",
+  "Service",
+  "Currency",
+  "CustomerId",
+  "CustomerName",
+  "BackendURL",
+];
+const checkFields = ["PaymentId", "Currency"];
+
+function optional(names: string[]): Record<string, { optional: true }> {
+  return Object.fromEntries(names.map((name) => [name, { optional: true }]));
+}
+
+type Text = (name: string) => string;
+
+function recipe(text: Text, message: string, publicKey?: string): object | undefined {
+  if (message === "") return undefined;
+  const algorithm = text("algorithm") || "sha256";
+  const asymmetric = algorithm.startsWith("rsa-");
+  const keyed = asymmetric || algorithm.startsWith("hmac-");
+  return {
+    message,
+    algorithm,
+    ...(keyed ? { key: asymmetric && publicKey !== undefined ? publicKey : "secretKey" } : {}),
+    ...(algorithm.startsWith("hmac-") ? { keyEncoding: text("keyEncoding") || "utf8" } : {}),
+    encoding: text("encoding") || "hex",
+    place: { in: text("placeIn") || "body", name: text("placeName") || "Signature" },
+  };
+}
+
+function list(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+/** `404` is a code, `*not found*` a message, `400 *not found*` both */
+function answers(text: string): (string | { code?: string; message: string })[] {
+  return list(text).map((entry) => {
+    const at = entry.indexOf("*");
+    if (at < 0) return entry;
+    const code = entry.slice(0, at).trim();
+    const message = entry.slice(at);
+    return code === "" ? { message } : { code, message };
+  });
+}

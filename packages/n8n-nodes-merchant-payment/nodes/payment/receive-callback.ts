@@ -1,0 +1,135 @@
+import type { Account, MerchantPaymentClient } from "@merchant-payment/core";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { ReceivedRequest } from "@merchant-payment/core/signing";
+import type { IDataObject } from "n8n-workflow";
+import { callbackFields } from "./callback-fields.ts";
+import type { Finding } from "./finding.ts";
+import { isKnown, lookOnce } from "./look-up.ts";
+import { outputItem } from "./output-item.ts";
+import { textOf } from "./text-of.ts";
+import { wireRequest } from "./wire-request.ts";
+
+/** What to answer the gateway, and what to tell the workflow, if anything. */
+export interface Reception {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  /** for n8n's log, where something is wrong */
+  readonly complaint?: string;
+  /** payment and outcome, by which repetitions are known; absent where the workflow hears nothing */
+  readonly report?: string;
+  readonly json?: IDataObject;
+}
+
+export interface Reader {
+  readonly client: MerchantPaymentClient;
+  readonly kind: PaymentKind;
+  readonly askGateway: boolean;
+  /** what the check needs and callbacks of this gateway do not carry */
+  readonly defaults: Readonly<Record<string, unknown>>;
+}
+
+/** bytes; callbacks of this API are a few hundred */
+export const longestCallback = 65_536;
+
+/** Reads one callback. Believes nothing that is not signed, and nothing final that a check has not said. */
+export async function receiveCallback(
+  reader: Reader,
+  received: ReceivedRequest,
+): Promise<Reception> {
+  const { account } = reader.client;
+  if (Buffer.byteLength(received.body) > longestCallback)
+    return refusal(413, "the callback is too long");
+  const verification = account.callbackVerifier().verify(received);
+  if (!verification.valid)
+    return refusal(401, `the signature is not valid: ${verification.reason}`);
+  const fields = callbackFields(received.body);
+  const refNo = fields?.[account.profile.callback.refNo];
+  if (
+    fields === undefined ||
+    (typeof refNo !== "string" && typeof refNo !== "number") ||
+    refNo === ""
+  ) {
+    return refusal(400, `the callback carries no ${account.profile.callback.refNo}`);
+  }
+  return reader.askGateway
+    ? checked(reader, String(refNo), fields)
+    : unchecked(account, String(refNo), fields);
+}
+
+async function checked(
+  reader: Reader,
+  refNo: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Reception> {
+  const { client, kind, defaults } = reader;
+  const { profile } = client.account;
+  const transId = profile.check.by === "refNo" ? undefined : fields[profile.callback.transId];
+  const request = wireRequest({
+    PaymentId: numberOf(fields["PaymentId"]) ?? defaults["PaymentId"],
+    RefNo: refNo,
+    Currency: fields["Currency"] ?? defaults["Currency"],
+    TransId: transId,
+  });
+  const amount = fields["Amount"];
+  const { outcome, seen } = await lookOnce(client, request, {
+    kind,
+    ...(amount === undefined ? {} : { expected: { Amount: amount } }),
+  });
+  if (!isKnown(outcome))
+    return refusal(503, `a check did not confirm the callback for ${refNo}: ${seen.summary}`);
+  const finding: Finding = {
+    outcome,
+    seen,
+    sent: false,
+    existedBefore: true,
+    summary: `reported by a callback, confirmed by a check: ${outcome}`,
+  };
+  return acknowledged(client.account, `${refNo} ${outcome}`, finding, refNo, fields);
+}
+
+function unchecked(
+  account: Account,
+  refNo: string,
+  fields: Readonly<Record<string, unknown>>,
+): Reception {
+  const finding: Finding = {
+    outcome: "unknown",
+    seen: null,
+    sent: false,
+    existedBefore: true,
+    summary: "reported by a callback; nothing final until Check Transaction says so",
+  };
+  return acknowledged(account, `${refNo} ${textOf(fields["Status"])}`, finding, refNo, fields);
+}
+
+function acknowledged(
+  account: Account,
+  report: string,
+  finding: Finding,
+  refNo: string,
+  fields: Readonly<Record<string, unknown>>,
+): Reception {
+  const callback = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => name !== "Signature"),
+  ) as IDataObject;
+  return {
+    ...account.profile.callback.acknowledge,
+    report,
+    json: { ...outputItem(finding, refNo, 0).json, callback },
+  };
+}
+
+function refusal(status: number, complaint: string): Reception {
+  const said = {
+    401: "signature not valid",
+    413: "too long",
+    503: "not confirmed yet, send it again",
+  }[status];
+  return { status, contentType: "text/plain", body: said ?? "not understood", complaint };
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) ? number : undefined;
+}
