@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseProfile } from "@merchant-payment/core";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../test/eventually.ts";
+import { patient } from "../test/patient.ts";
 import { depositFields, payoutFields, send } from "../test/merchant.ts";
 import { type ReceivedCallback, startReceiver } from "../test/receiver.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./index.ts";
@@ -26,9 +26,9 @@ function verified(sandbox: Sandbox, callback: ReceivedCallback | undefined): boo
 test("a payout's final status is told once, signed, with the check's fields", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   const { data } = await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => sandbox.ledger.callbacks()).toMatchObject([
-    { attempt: 1, http: 200, acknowledged: true },
-  ]);
+  await expect
+    .poll(() => sandbox.ledger.callbacks(), patient)
+    .toMatchObject([{ attempt: 1, http: 200, acknowledged: true }]);
   const [callback] = receiver.received;
   expect(callback).toMatchObject({ method: "POST", path: "/callbacks" });
   expect(JSON.parse(callback?.body ?? "")).toEqual({
@@ -53,7 +53,7 @@ test("a callback can be a signed form", async () => {
     await startReceiver(),
   ];
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => receiver.received.length).toBe(1);
+  await expect.poll(() => receiver.received.length, patient).toBe(1);
   const [callback] = receiver.received;
   expect(callback?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
   const fields = Object.fromEntries(new URLSearchParams(callback?.body));
@@ -65,11 +65,13 @@ test("it is sent again, with growing waits, until it is acknowledged as the prof
   const sandbox = await start();
   const receiver = await startReceiver({ status: 503 }, { body: "no" }, { body: "OK\n" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => sandbox.ledger.callbacks()).toMatchObject([
-    { attempt: 1, http: 503, acknowledged: false },
-    { attempt: 2, http: 200, acknowledged: false },
-    { attempt: 3, http: 200, acknowledged: true },
-  ]);
+  await expect
+    .poll(() => sandbox.ledger.callbacks(), patient)
+    .toMatchObject([
+      { attempt: 1, http: 503, acknowledged: false },
+      { attempt: 2, http: 200, acknowledged: false },
+      { attempt: 3, http: 200, acknowledged: true },
+    ]);
   const [first = 0, second = 0, third = 0] = receiver.received.map(({ at }) => at);
   expect(second - first).toBeGreaterThanOrEqual(18);
   expect(third - second).toBeGreaterThanOrEqual(38);
@@ -79,10 +81,12 @@ test("it is given up after the last try", async () => {
   const sandbox = await start({ callbacks: { attempts: 2 } });
   const receiver = await startReceiver({ status: 500 });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => sandbox.ledger.payments()[0]).toMatchObject({
-    status: "SUCCESS",
-    callbackDue: false,
-  });
+  await expect
+    .poll(() => sandbox.ledger.payments()[0], patient)
+    .toMatchObject({
+      status: "SUCCESS",
+      callbackDue: false,
+    });
   expect(sandbox.ledger.callbacks()).toMatchObject([
     { attempt: 1 },
     { attempt: 2, acknowledged: false },
@@ -96,28 +100,27 @@ test.each([
 ])("an endpoint that cannot be reached is noted: %s", async (BackendURL, note) => {
   const sandbox = await start({ callbacks: { attempts: 1 } });
   await send(sandbox, "payout", { ...payoutFields, BackendURL });
-  await eventually(() => sandbox.ledger.callbacks()).toMatchObject([
-    { http: null, acknowledged: false, note: expect.stringMatching(note) },
-  ]);
+  await expect
+    .poll(() => sandbox.ledger.callbacks(), patient)
+    .toMatchObject([{ http: null, acknowledged: false, note: expect.stringMatching(note) }]);
 });
 
 test("each new final status is told", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => receiver.received.length).toBe(1);
+  await expect.poll(() => receiver.received.length, patient).toBe(1);
   sandbox.setStatus("P-1", "PROCESSING");
   sandbox.setStatus("P-1", "REVERSED");
-  await eventually(() => sandbox.ledger.callbacks()).toMatchObject([
-    { status: "SUCCESS" },
-    { status: "REVERSED" },
-  ]);
+  await expect
+    .poll(() => sandbox.ledger.callbacks(), patient)
+    .toMatchObject([{ status: "SUCCESS" }, { status: "REVERSED" }]);
 });
 
 test("a deposit's callback comes when its payer has paid", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   const { data } = await send(sandbox, "deposit", { ...depositFields, BackendURL: receiver.url });
   await fetch(`${String(data["CheckoutURL"])}/pay`, { method: "POST" });
-  await eventually(() => receiver.received.length).toBe(1);
+  await expect.poll(() => receiver.received.length, patient).toBe(1);
   expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
     RefNo: "D-1",
     Status: "SUCCESS",
@@ -130,9 +133,9 @@ test("a missing callback never comes, and the ledger says that it was kept back"
   const [sandbox, receiver] = [await start(), await startReceiver()];
   sandbox.faults.add({ fault: "missingCallback", refNo: "P-*" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => sandbox.ledger.callbacks()).toMatchObject([
-    { attempt: 0, note: "not sent", acknowledged: false },
-  ]);
+  await expect
+    .poll(() => sandbox.ledger.callbacks(), patient)
+    .toMatchObject([{ attempt: 0, note: "not sent", acknowledged: false }]);
   expect(receiver.received).toEqual([]);
 });
 
@@ -141,7 +144,7 @@ test("a late callback comes late", async () => {
   sandbox.faults.add({ fault: "lateCallback", ms: 150 });
   const sent = Date.now();
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => receiver.received.length).toBe(1);
+  await expect.poll(() => receiver.received.length, patient).toBe(1);
   expect((receiver.received[0]?.at ?? 0) - sent).toBeGreaterThanOrEqual(148);
 });
 
@@ -149,7 +152,7 @@ test("a duplicate callback comes as often as asked, though it was acknowledged",
   const [sandbox, receiver] = [await start(), await startReceiver()];
   sandbox.faults.add({ fault: "duplicateCallback", times: 3, operation: "payout" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => sandbox.ledger.callbacks().length).toBe(3);
+  await expect.poll(() => sandbox.ledger.callbacks().length, patient).toBe(3);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
 });
 
@@ -157,7 +160,7 @@ test("a forged callback does not verify", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   sandbox.faults.add({ fault: "forgedCallback" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => receiver.received.length).toBe(1);
+  await expect.poll(() => receiver.received.length, patient).toBe(1);
   expect(verified(sandbox, receiver.received[0])).toBe(false);
 });
 
@@ -168,11 +171,10 @@ test("a callback that is owed is sent after a restart", async () => {
   const receiver = await startReceiver({ status: 500 }, {});
   const first = await start({ ledger, callbacks: { firstWaitMs: 60_000 } });
   await send(first, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await eventually(() => first.ledger.callbacks().length).toBe(1);
+  await expect.poll(() => first.ledger.callbacks().length, patient).toBe(1);
   await first.stop();
   const second = await start({ ledger });
-  await eventually(() => second.ledger.callbacks()).toMatchObject([
-    { http: 500 },
-    { http: 200, acknowledged: true },
-  ]);
+  await expect
+    .poll(() => second.ledger.callbacks(), patient)
+    .toMatchObject([{ http: 500 }, { http: 200, acknowledged: true }]);
 });

@@ -37,8 +37,10 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
     maxResponseSize: 65_536,
   });
   const running = new Map<string, Delivery>();
+  const stopping = new AbortController();
 
-  async function deliver(transaction: Transaction, signal: AbortSignal): Promise<void> {
+  /** @param superseded ends the waits, but no request that is under way */
+  async function deliver(transaction: Transaction, superseded: AbortSignal): Promise<void> {
     const { kind, refNo, transId, status } = transaction;
     const fault = faults.pickForCallback({ operation: kind, refNo });
     const entry = {
@@ -53,46 +55,56 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
       transactions.owesCallback(transId, false);
       return;
     }
-    if (fault?.fault === "lateCallback") await wait(fault.ms, undefined, { signal });
+    if (fault?.fault === "lateCallback") await wait(fault.ms, undefined, { signal: superseded });
     const times = fault?.fault === "duplicateCallback" ? fault.times : 1;
     for (let time = 1; time <= times; time += 1) {
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
-        if (attempt > 1) await wait(firstWaitMs * 2 ** (attempt - 2), undefined, { signal });
+        if (attempt > 1)
+          await wait(firstWaitMs * 2 ** (attempt - 2), undefined, { signal: superseded });
         const seen = await post(
           options,
           agent,
           transaction,
           fault?.fault === "forgedCallback",
-          signal,
+          stopping.signal,
         );
         log.add({ ...entry, attempt, ...seen });
+        superseded.throwIfAborted();
         if (seen.acknowledged) break;
       }
     }
     transactions.owesCallback(transId, false);
   }
 
-  async function untilAborted(transaction: Transaction, signal: AbortSignal): Promise<void> {
+  async function afterEarlier(
+    earlier: Delivery | undefined,
+    transaction: Transaction,
+    superseded: AbortSignal,
+  ): Promise<void> {
+    earlier?.controller.abort();
+    await earlier?.done;
     try {
-      await deliver(transaction, signal);
+      superseded.throwIfAborted();
+      await deliver(transaction, superseded);
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!superseded.aborted) throw error;
     }
   }
 
   return {
     send(transaction) {
       const { transId } = transaction;
-      running.get(transId)?.controller.abort();
       const controller = new AbortController();
-      const delivery = { controller, done: untilAborted(transaction, controller.signal) };
+      const done = afterEarlier(running.get(transId), transaction, controller.signal);
+      const delivery = { controller, done };
       running.set(transId, delivery);
-      void delivery.done.finally(() => {
+      void done.finally(() => {
         if (running.get(transId) === delivery) running.delete(transId);
       });
     },
     async stop() {
       const deliveries = [...running.values()];
+      stopping.abort();
       for (const { controller } of deliveries) controller.abort();
       await Promise.all(deliveries.map(({ done }) => done));
       await agent.destroy();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigurationError, parseProfile } from "@merchant-payment/core";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../test/eventually.ts";
+import { patient } from "../test/patient.ts";
 import { checkFields, depositFields, payoutFields, send, sendBody } from "../test/merchant.ts";
 import { createSandbox, type SandboxOptions } from "./index.ts";
 
@@ -246,7 +246,7 @@ test("after a restart the ledger is there, and statuses go on", async () => {
     { operation: "payout", refNo: "P-1", code: "00" },
   ]);
   expect(second.ledger.countPayments()).toEqual({ "P-1": 1 });
-  await eventually(() => second.ledger.payments()[0]?.status).toBe("SUCCESS");
+  await expect.poll(() => second.ledger.payments()[0]?.status, patient).toBe("SUCCESS");
   expect((await send(second, "check", checkFields)).data["Status"]).toBe("SUCCESS");
 });
 
@@ -284,9 +284,9 @@ test("statuses go by the given clock", async () => {
   await send(sandbox, "payout", payoutFields);
   expect(sandbox.ledger.payments()[0]?.acceptedAt).toBe("2026-01-01T00:00:00.000Z");
   now += 60_000;
-  await eventually(async () => (await send(sandbox, "check", checkFields)).data["Status"]).toBe(
-    "SUCCESS",
-  );
+  await expect
+    .poll(async () => (await send(sandbox, "check", checkFields)).data["Status"], patient)
+    .toBe("SUCCESS");
 });
 
 test("a status is moved by hand, and its script is over", async () => {
