@@ -28,7 +28,7 @@ export function maskedExplanation(
   );
   const message = hide(bound.message({ ...open, headers }));
   // a plain signature is the message itself
-  const shown = main.method.kind === "plain" ? message : hide(signature);
+  const shown = main.method.kind === "plain" ? message : signature;
   const inBody = place.in === "body" && body !== undefined;
   return {
     body: inBody ? withMember(hide(body), place.name, place.prefix + shown) : body && hide(body),

@@ -10,9 +10,9 @@ const secrets = {
   second: "c2Vjb25kIHNlY3JldCBvZiBzb21lb25l",
 };
 
-const text = fc.string({ unit: "grapheme", maxLength: 12 });
+const words = fc.string({ unit: "grapheme", maxLength: 12 });
 const scalar = fc.oneof(
-  text,
+  words,
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.boolean(),
