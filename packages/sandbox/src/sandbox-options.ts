@@ -40,7 +40,7 @@ export interface SandboxOptions {
   readonly ledger?: string | undefined;
   /** the gateway profile's JSON, whose paths, recipes, codes and statuses the gateway keeps to; default `profile.json` of this package */
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
-  /** by the names that the profile's recipes use; those left out are the published ones of `publishedSecrets` */
+  /** by the names that the profile's recipes use; `merchantKey` has a default that everybody knows and that protects nothing */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** merchants that the gateway knows; default any */
   readonly merchantCodes?: readonly string[] | undefined;
