@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { execa } from "execa";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { freshClone, type FreshClone } from "./fresh-clone.ts";
+import { markedProcesses } from "./marked-processes.ts";
+import { readmeCommands } from "./readme-commands.ts";
+
+const pnpm = ["-y", "pnpm@12"];
+const minutes = 60_000;
+let clone: FreshClone;
+
+beforeAll(async () => {
+  clone = await freshClone(inject("temporalExecutable"));
+});
+
+afterAll(() => clone.remove());
+
+/** Waits for the processes of the clone to end; fails with their command lines. */
+async function expectNoProcess() {
+  await vi.waitFor(async () => expect(await markedProcesses(clone.mark)).toEqual([]), {
+    timeout: 15_000,
+    interval: 250,
+  });
+}
+
+test(
+  "the demo needs nothing but the clone, and shows three payouts and what the gateway counted",
+  { timeout: 10 * minutes },
+  async () => {
+    const { all, exitCode } = await execa("npx", [...pnpm, "demo"], clone.person);
+    expect(exitCode, all).toBe(0);
+    expect(all).toMatch(/succeeded/);
+    expect(all).toMatch(/failed/);
+    await expectNoProcess();
+  },
+);
+
+test("the install leaves the clone as it was", async () => {
+  const { stdout } = await execa("git", ["status", "--porcelain"], clone.person);
+  expect(stdout).toBe("");
+});
+
+test("the tests run from the clone", { timeout: 10 * minutes }, async () => {
+  const run = await execa("npx", [...pnpm, "test", "--project", "core"], clone.person);
+  expect(run.exitCode, run.all).toBe(0);
+  expect(run.all).toMatch(/^[1-9]\d* passed, 0 failed$/m);
+});
+
+describe("Ctrl-C", () => {
+  const moments: [string, string[], RegExp][] = [
+    ["at once", ["demo"], /^/],
+    ["when the task starts", ["demo"], /preflight/],
+    ["when the Temporal server is started", ["demo"], /Temporal/],
+    ["when the payouts are under way", ["demo"], /succeeded|lost/],
+    ["when all is kept running", ["demo", "--keep"], /http:\/\/\S+[^]*http:\/\/\S+/],
+  ];
+  test.each(moments)(
+    "%s leaves no process behind",
+    { timeout: 2 * minutes },
+    async (_, args, moment) => {
+      const demo = execa("npx", [...pnpm, ...args], { ...clone.person, detached: true });
+      const exit = new Promise((resolve) => demo.nodeChildProcess.once("exit", resolve));
+      let output = "";
+      demo.all.setEncoding("utf8").on("data", (text: string) => (output += text));
+      await vi.waitFor(() => expect(output).toMatch(moment), { timeout: minutes });
+      // the group, as a terminal does
+      process.kill(-(demo.pid ?? Number.NaN), "SIGINT");
+      await exit;
+      await expectNoProcess();
+    },
+  );
+});
+
+describe("the README", async () => {
+  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8").catch(
+    () => "",
+  );
+  test.each(readmeCommands(readme))("runs as it stands: %s", async (line) => {
+    const { all, exitCode } = await execa(line, { ...clone.person, shell: true });
+    expect(exitCode, all).toBe(0);
+  });
+
+  test("names the command that CI runs the tests with", async () => {
+    const script = await readFile(join(clone.folder, ".ci/run"), "utf8");
+    const [command = "no command"] = /^npx .* test\b/m.exec(script) ?? [];
+    expect(readme).toContain(`\n${command}\n`);
+  });
+});

@@ -1,0 +1,67 @@
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { execa } from "execa";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const nobody = 65534;
+
+/** A clone of HEAD, and a person without root to whom nothing of this checkout is known. */
+export type FreshClone = {
+  folder: string;
+  /** How that person starts a command there, for execa. Where root runs the tests, they have a home of their own. */
+  person: ReturnType<typeof person>;
+  /** In the environment of each process that comes of it. */
+  mark: string;
+  remove: () => Promise<void>;
+};
+
+/** Clones HEAD into a temporary folder. The Temporal CLI is given: to download or build it again would prove nothing. */
+export async function freshClone(temporalExecutable: string): Promise<FreshClone> {
+  const place = await mkdtemp(join(tmpdir(), "fresh-clone-"));
+  const folder = join(place, "merchant-payment");
+  const temporal = join(place, "temporal");
+  await execa("git", ["clone", "--quiet", root, folder]);
+  await mkdir(join(place, "home"));
+  await copyFile(temporalExecutable, temporal);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await execa("chown", ["-R", `${nobody}:${nobody}`, place]);
+  return {
+    folder,
+    person: person({ place, folder, temporal, isRoot }),
+    mark: `FRESH_CLONE=${place}`,
+    remove: () => rm(place, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+function person(options: { place: string; folder: string; temporal: string; isRoot: boolean }) {
+  const { place, folder, temporal, isRoot } = options;
+  return {
+    cwd: folder,
+    extendEnv: false,
+    env: {
+      ...network(),
+      PATH: ownPath(),
+      HOME: isRoot ? join(place, "home") : process.env["HOME"],
+      TEMPORAL_CLI: temporal,
+      FRESH_CLONE: place,
+    },
+    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+    all: true,
+    stdin: "ignore",
+    reject: false,
+  } as const;
+}
+
+/** What it takes on this machine to reach a registry. */
+function network(): NodeJS.ProcessEnv {
+  const names = /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_file|npm_config_registry)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)));
+}
+
+/** PATH without what pnpm and npx put before it for this run of the tests. */
+function ownPath(): string {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return folders.filter((folder) => !/node_modules|_npx/.test(folder)).join(delimiter);
+}
