@@ -45,6 +45,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "n8n",
+          include: ["packages/n8n-nodes-merchant-payment/test/**/*.test.mts"],
+          globalSetup: "tooling/n8n/global-setup.ts",
+          sequence: { groupOrder: 4 },
+          ...oneAtATime,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "tooling",
           include: ["tooling/**/*.test.ts"],
           exclude: ["**/node_modules/**", "tooling/n8n/**"],

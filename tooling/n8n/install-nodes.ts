@@ -1,6 +1,6 @@
 import { execa } from "execa";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /**
  * Installs packed community nodes as n8n does for a user ("Community nodes → Install"): unpacked into
@@ -15,24 +15,32 @@ export async function installNodes(
   const unpacked = join(nodes, "unpacked");
   await mkdir(unpacked, { recursive: true });
   await execa("tar", ["-xzf", tarball, "-C", unpacked, "--strip-components=1"]);
-  const { devDependencies, peerDependencies, optionalDependencies, ...kept } = JSON.parse(
-    await readFile(join(unpacked, "package.json"), "utf8"),
-  );
-  if (Object.keys(kept.dependencies ?? {}).length > 0)
-    throw new Error(`${kept.name} has runtime dependencies.`);
-  const target = join(nodes, "node_modules", kept.name);
+  const manifest = JSON.parse(await readFile(join(unpacked, "package.json"), "utf8")) as Manifest;
+  if (Object.keys(manifest.dependencies ?? {}).length > 0)
+    throw new Error(`${manifest.name} has runtime dependencies.`);
+  const target = join(nodes, "node_modules", manifest.name);
   await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true });
-  await execa("cp", ["-R", `${unpacked}/.`, target]);
-  await rm(unpacked, { recursive: true });
+  await mkdir(dirname(target), { recursive: true });
+  await rename(unpacked, target);
+  const kept = { ...manifest, devDependencies: undefined, peerDependencies: undefined };
   await writeFile(join(target, "package.json"), JSON.stringify(kept, null, 2));
   await writeFile(
     join(nodes, "package.json"),
     JSON.stringify(
-      { name: "installed-nodes", private: true, dependencies: { [kept.name]: kept.version } },
+      {
+        name: "installed-nodes",
+        private: true,
+        dependencies: { [manifest.name]: manifest.version },
+      },
       null,
       2,
     ),
   );
-  return { name: kept.name, version: kept.version };
+  return { name: manifest.name, version: manifest.version };
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Record<string, string>;
 }

@@ -103,11 +103,9 @@ async function untilReady(url: string, server: Group): Promise<void> {
 
 async function stopGroup(group: Group): Promise<void> {
   group.process.kill("SIGTERM");
-  const ended = await Promise.race([
-    group.exit.then(() => true),
-    sleep(15_000, false, { ref: false }),
-  ]);
-  if (!ended) group.process.stdin?.end();
+  const inTime = group.exit.then(() => true);
+  if (!(await Promise.race([inTime, sleep(15_000, false, { ref: false })])))
+    group.process.stdin?.end();
   await group.exit;
 }
 

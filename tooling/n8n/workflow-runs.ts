@@ -64,7 +64,7 @@ export async function publish(
     // an OPTIONS request is answered from the registered webhooks and starts nothing
     const answer = await fetch(webhook, {
       method: "OPTIONS",
-      headers: { "access-control-request-method": "POST" },
+      headers: { origin: webhook, "access-control-request-method": "POST" },
     });
     if (answer.ok && answer.headers.get("access-control-allow-methods")?.includes("POST") === true)
       return;

@@ -17,7 +17,7 @@ import type { Finding } from "./finding.ts";
 import type { Waiting } from "./look-up.ts";
 import { n8nTransport } from "./n8n-transport.ts";
 import { problemOf, refusalOf } from "./node-problem.ts";
-import { outputItem } from "./output-item.ts";
+import { envelopeOf, outputItem } from "./output-item.ts";
 import { textOf } from "./text-of.ts";
 import type { WireFields } from "./wire-request.ts";
 
@@ -150,7 +150,7 @@ function failedItem(
     refNo,
     existedBefore: finding?.existedBefore ?? false,
     summary: error.message,
-    envelope: { ...finding?.seen?.envelope },
+    envelope: envelopeOf(finding),
   };
   return { json, error, pairedItem: { item } };
 }

@@ -25,7 +25,12 @@ export function outputItem(finding: Finding, refNo: string, item: number): INode
     summary: finding.summary,
     ...Object.fromEntries(fields.filter(([name]) => !ours.has(name))),
     ...(own.length === 0 ? {} : { otherData: Object.fromEntries(own) }),
-    envelope: finding.seen?.envelope == null ? null : { ...finding.seen.envelope },
+    envelope: envelopeOf(finding),
   };
   return { json, pairedItem: { item } };
+}
+
+export function envelopeOf(finding: Finding | undefined): IDataObject | null {
+  const envelope = finding?.seen?.envelope ?? null;
+  return envelope === null ? null : { ...envelope };
 }
