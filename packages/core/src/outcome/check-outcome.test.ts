@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { answerClasses, answered, anySighting, statusClasses } from "../../test/sightings.ts";
+import { checkOutcome, isFinal } from "./check-outcome.ts";
+
+test.each([
+  ["the request never left", { seen: "notSent", reason: "" } as const, "unknown"],
+  ["no answer could be read", { seen: "nothing", reason: "" } as const, "unknown"],
+  ["success without a Status", answered("success"), "unknown"],
+  ["not found", answered("notFound"), "notFound"],
+  ["rejected", answered("rejected"), "unknown"],
+  ["signature refused", answered("signatureRefused"), "unknown"],
+  ["busy", answered("busy"), "unknown"],
+  ["hold", answered("hold"), "unknown"],
+  ["duplicate", answered("duplicate"), "unknown"],
+  ["a code that the profile does not name", answered("unclear"), "unknown"],
+  ["not found, about another payment", answered("notFound", { echoDiffers: ["RefNo"] }), "unknown"],
+  [
+    "success, about another payment",
+    answered("success", { echoDiffers: ["Amount"], status: "succeeded" }),
+    "unknown",
+  ],
+] as const)("%s", (_, sighting, outcome) => {
+  expect(checkOutcome(sighting)).toBe(outcome);
+});
+
+test.each(statusClasses)("success with a Status that means %s", (status) => {
+  expect(checkOutcome(answered("success", { status }))).toBe(status);
+});
+
+test.each(answerClasses.filter((name) => name !== "success"))(
+  "the Status in an answer of class %s counts for nothing",
+  (answerClass) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...statusClasses), (status) => {
+        expect(isFinal(checkOutcome(answered(answerClass, { status })))).toBe(false);
+      }),
+    );
+  },
+);
+
+test("nothing is final but a successful answer about this payment with a Status that the profile names", () => {
+  fc.assert(
+    fc.property(anySighting, (sighting) => {
+      const outcome = checkOutcome(sighting);
+      if (!isFinal(outcome)) return;
+      expect(sighting).toEqual({
+        seen: "answer",
+        class: "success",
+        echoDiffers: [],
+        status: outcome,
+      });
+    }),
+  );
+});

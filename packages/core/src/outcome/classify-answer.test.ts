@@ -1,0 +1,121 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { classifyAnswer } from "./classify-answer.ts";
+import type { AnswerFacts, CodeClass, CodePattern, CodeRules } from "./code-rules.ts";
+
+const none: CodeRules = {
+  success: [],
+  rejected: [],
+  signatureRefused: [],
+  busy: [],
+  hold: [],
+  notFound: [],
+  duplicate: [],
+};
+const facts: AnswerFacts = {
+  code: "00",
+  http: "200",
+  status: "200",
+  message: "SUCCESS",
+  dataStatus: null,
+};
+
+test.each<[string, Partial<CodeRules>, Partial<AnswerFacts>, string]>([
+  ["a listed code", { success: [{ code: "00" }] }, {}, "success"],
+  ["a code that nobody lists", { success: [{ code: "00" }] }, { code: "01" }, "unclear"],
+  ["a longer code", { success: [{ code: "00" }] }, { code: "000" }, "unclear"],
+  ["no rules at all", {}, {}, "unclear"],
+  ["white space and case", { busy: [{ code: "e20" }] }, { code: " E20\n" }, "busy"],
+  ["all parts match", { hold: [{ code: "00", http: "200", status: "200" }] }, {}, "hold"],
+  ["one part does not", { hold: [{ code: "00", http: "402" }] }, {}, "unclear"],
+  ["a part that the answer lacks", { success: [{ dataStatus: "*" }] }, {}, "unclear"],
+  [
+    "the more exact entry wins",
+    {
+      rejected: [{ code: "400" }],
+      notFound: [{ code: "400", message: "*not found*" }],
+    },
+    { code: "400", message: "Transaction NOT FOUND." },
+    "notFound",
+  ],
+  [
+    "where the more exact one does not match, the other counts",
+    {
+      rejected: [{ code: "400" }],
+      notFound: [{ code: "400", message: "*not found*" }],
+    },
+    { code: "400", message: "Bad account" },
+    "rejected",
+  ],
+  [
+    "two classes match equally well",
+    { rejected: [{ code: "4*" }], notFound: [{ code: "*0" }] },
+    { code: "400" },
+    "unclear",
+  ],
+  [
+    "three entries of two classes match equally well",
+    { rejected: [{ code: "4*" }, { code: "40*" }], notFound: [{ code: "*0" }] },
+    { code: "400" },
+    "unclear",
+  ],
+  [
+    "two entries of one class",
+    { rejected: [{ code: "4*" }, { code: "*0" }] },
+    { code: "400" },
+    "rejected",
+  ],
+])("%s", (_, rules, answer, expected) => {
+  expect(classifyAnswer({ ...none, ...rules }, { ...facts, ...answer })).toBe(expected);
+});
+
+const alphabet = fc.constantFrom("a", "b", "*", ".", "\n");
+const wild = fc.string({ unit: alphabet, minLength: 1, maxLength: 8 });
+const plain = fc.string({ unit: fc.constantFrom("a", "b", ".", "\n"), maxLength: 8 });
+
+test("* stands for any text, and nothing else stands for anything", () => {
+  fc.assert(
+    fc.property(wild, plain, (pattern, text) => {
+      const source = pattern.replaceAll(".", String.raw`\.`).replaceAll("*", "[^]*");
+      const expected = new RegExp(`^${source}$`, "u").test(text.trim());
+      const rules = { ...none, success: [{ code: pattern }] };
+      expect(classifyAnswer(rules, { ...facts, code: text })).toBe(
+        expected ? "success" : "unclear",
+      );
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const classes = Object.keys(none) as CodeClass[];
+const somePattern: fc.Arbitrary<CodePattern> = fc.record(
+  { code: fc.constantFrom("00", "0*", "*"), http: fc.constantFrom("200", "2*") },
+  { requiredKeys: [] },
+);
+const someRules = fc.record(
+  Object.fromEntries(classes.map((name) => [name, fc.array(somePattern, { maxLength: 2 })])),
+) as fc.Arbitrary<CodeRules>;
+
+test("the order of classes and entries does not matter", () => {
+  fc.assert(
+    fc.property(someRules, (rules) => {
+      const reversed = Object.fromEntries(
+        Object.entries(rules)
+          .toReversed()
+          .map(([name, patterns]) => [name, patterns.toReversed()]),
+      ) as unknown as CodeRules;
+      expect(classifyAnswer(reversed, facts)).toBe(classifyAnswer(rules, facts));
+    }),
+  );
+});
+
+test("a class is only said where one of its entries matches", () => {
+  fc.assert(
+    fc.property(someRules, fc.string(), (rules, code) => {
+      const answer = { ...facts, code };
+      const said = classifyAnswer(rules, answer);
+      fc.pre(said !== "unclear");
+      expect(classifyAnswer({ ...none, [said]: rules[said as CodeClass] }, answer)).toBe(said);
+    }),
+  );
+});
