@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { inspect } from "node:util";
 import {
   createAccount,
   parseProfile,
@@ -15,18 +16,25 @@ import {
   Worker,
   type WorkflowBundleWithSourceMap,
 } from "@temporalio/worker";
-import { inject } from "vitest";
-import { createPaymentsClient, type PaymentsClient } from "../src/client/index.ts";
+import { expect, inject, vi } from "vitest";
+import {
+  createPaymentsClient,
+  type PaymentDocument,
+  type PaymentsClient,
+} from "../src/client/index.ts";
 import { MerchantPaymentPlugin } from "../src/index.ts";
 import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
 
+/** everything that workers and workflows logged in this file, for tests that search it */
+export const logged: string[] = [];
+
 Runtime.install({
-  logger: new DefaultLogger("ERROR"),
-  telemetryOptions: { logging: { forward: {}, filter: "error" } },
+  logger: new DefaultLogger("DEBUG", (entry) => logged.push(inspect(entry, { depth: 10 }))),
+  telemetryOptions: { logging: { forward: {}, filter: "warn" } },
 });
 
 /** waits short enough for a test, and long enough for the rules about them */
-const shortWaits = {
+export const shortWaits = {
   payout: { notFoundGrace: "11s", submitDeadline: "3s" },
   polling: {
     first: "100ms",
@@ -122,13 +130,15 @@ async function runWorker(account: Account): Promise<{ stop(): Promise<void> }> {
 
 /** `over` on `base`, objects merged, everything else replaced */
 export function overlay(base: Json, over: Json): Json {
-  const isObject = (value: unknown): value is Json =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
   const merged = Object.entries(over).map(([key, value]) => [
     key,
     isObject(value) && isObject(base[key]) ? overlay(base[key], value) : value,
   ]);
   return { ...base, ...Object.fromEntries(merged) };
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A payout that the sandbox takes. */
@@ -143,4 +153,19 @@ export function payoutOf(changes: Partial<PayoutRequest> = {}): PayoutRequest {
     CustomerName: "Ana Maria Lopez",
     ...changes,
   };
+}
+
+/** Waits until the payment's document matches, and returns it. */
+export async function reaches(
+  read: () => Promise<PaymentDocument>,
+  expected: Partial<PaymentDocument>,
+): Promise<PaymentDocument> {
+  return vi.waitFor(
+    async () => {
+      const document = await read();
+      expect(document).toMatchObject(expected);
+      return document;
+    },
+    { timeout: 35_000, interval: 200 },
+  );
 }

@@ -34,10 +34,12 @@ export async function submitPayment(
     const found = await askFirst(client, order);
     if (found !== null) return found;
     const retryUntil = performance.now() + retryWindow;
+    let submissions = 0;
     for (let pause = firstPause; ; pause *= 2) {
       const tried = await sendOnce(client, hold, order, beforeLeaving);
+      submissions += tried.submissions;
       const again = tried.outcome === "notSent" || tried.outcome === "busy";
-      if (!again || performance.now() + pause > retryUntil) return tried;
+      if (!again || performance.now() + pause > retryUntil) return { ...tried, submissions };
       await sleep(pause);
     }
   } catch (error) {

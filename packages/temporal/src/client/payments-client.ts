@@ -23,9 +23,9 @@ export interface StartedPayment {
   /** the Temporal workflow id */
   readonly workflowId: string;
   /** waits until the payment has ended; a failed payment is a document, not an error */
-  result(): Promise<PaymentDocument>;
+  readonly result: () => Promise<PaymentDocument>;
   /** as it stands now */
-  document(): Promise<PaymentDocument>;
+  readonly document: () => Promise<PaymentDocument>;
 }
 
 /**

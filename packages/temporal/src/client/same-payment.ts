@@ -2,11 +2,10 @@ import type { PayoutInput } from "../contract/payout-input.ts";
 
 /** Names of the fields in which two payments of one RefNo differ; none: they are the same payment. Waits do not count. */
 export function paymentDifferences(first: PayoutInput, second: PayoutInput): string[] {
-  const flat = ({ account, merchantCode, request }: PayoutInput): Record<string, unknown> => ({
-    account,
-    MerchantCode: merchantCode,
-    ...request,
-  });
   const [a, b] = [flat(first), flat(second)];
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
+}
+
+function flat({ account, merchantCode, request }: PayoutInput): Record<string, unknown> {
+  return { account, MerchantCode: merchantCode, ...request };
 }

@@ -76,7 +76,7 @@ export const pollAgain = "PollAgain";
 
 export interface PaymentActivities {
   /** Sends a payment at most once, and says what became of it. Never retried by Temporal. */
-  submitPayment(order: SubmitOrder): Promise<SubmitReport>;
+  readonly submitPayment: (order: SubmitOrder) => Promise<SubmitReport>;
   /** Asks after a payment. Its retries are the polls. */
-  pollPayment(order: PollOrder): Promise<PollReport>;
+  readonly pollPayment: (order: PollOrder) => Promise<PollReport>;
 }

@@ -73,7 +73,7 @@ export class MerchantPaymentPlugin extends SimplePlugin {
         .forEach((one) => one.shutdown());
     const running = activityWorkers.map((one) => one.run());
     // where one of them dies, none goes on half
-    running.forEach((run) => run.catch(stopAll));
+    for (const run of running) void run.catch(stopAll);
     try {
       await super.runWorker(worker, next);
     } finally {

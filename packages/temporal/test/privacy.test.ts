@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { logged, payoutOf, reaches, startPaying } from "./paying.ts";
+
+test("secrets and people's data are in no log, search attribute, document or result", async () => {
+  await using paying = await startPaying({
+    sandbox: {
+      faults: [
+        { operation: "payout", fault: "reset", when: "after", count: 1 },
+        { operation: "payout", fault: "rejected", count: 1 },
+      ],
+    },
+  });
+  const secrets = Object.values(paying.sandbox.secrets);
+  const requests = [payoutOf(), payoutOf(), payoutOf()];
+
+  const seen: string[] = [];
+  for (const request of requests) {
+    const payment = await paying.payments.payout(request);
+    seen.push(JSON.stringify(await payment.result()));
+    const handle = paying.temporal.workflow.getHandle(payment.workflowId);
+    const { raw: _, ...description } = await handle.describe();
+    seen.push(JSON.stringify(description.typedSearchAttributes), JSON.stringify(description.memo));
+    const { events } = await handle.fetchHistory();
+    // the request itself has to be in the inputs; nothing else may repeat it
+    const results = (events ?? []).map(
+      ({ activityTaskCompletedEventAttributes: done }) => done?.result?.payloads ?? [],
+    );
+    seen.push(...results.flat().map(({ data }) => Buffer.from(data ?? []).toString()));
+    const whole = JSON.stringify(events, (_key, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+    );
+    for (const secret of secrets) expect(whole).not.toContain(secret);
+  }
+  await expect(paying.payments.payout({ ...payoutOf(), Amount: -1 })).rejects.toSatisfy(
+    (error) => seen.push(String(error)) > 0,
+  );
+
+  const everything = [...seen, ...logged].join("\n");
+  expect(everything.length).toBeGreaterThan(1_000);
+  for (const hidden of [...secrets, "Ana", "Lopez", "CUST-4711"])
+    expect(everything).not.toContain(hidden);
+  await reaches(() => paying.payments.status(requests[0]?.RefNo ?? ""), { state: "succeeded" });
+});

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import {
+  type PaymentDocument,
+  PaymentNotFoundError,
+  ResolutionRefusedError,
+  type ResolveAction,
+} from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+
+const by = { actor: "Rosa", reason: "the bank's statement shows it" };
+
+/** A payout whose request was lost on its way: the gateway does not know it. */
+async function payoutInReview(): Promise<
+  AsyncDisposable & { paying: Paying; refNo: string; document: () => Promise<PaymentDocument> }
+> {
+  const paying = await startPaying({
+    sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
+  });
+  const payment = await paying.payments.payout(payoutOf());
+  await reaches(payment.document, { state: "review" });
+  const { refNo } = await payment.document();
+  return {
+    paying,
+    refNo,
+    document: payment.document,
+    [Symbol.asyncDispose]: () => paying[Symbol.asyncDispose](),
+  };
+}
+
+test.concurrent("a payment in review ends as a person says", { timeout: 60_000 }, async () => {
+  for (const [action, state] of [
+    ["markSucceeded", "succeeded"],
+    ["markFailed", "failed"],
+  ] as const) {
+    await using review = await payoutInReview();
+    const { paying, refNo } = review;
+
+    const ended = await paying.payments.resolve(refNo, { action, ...by });
+
+    expect(ended).toMatchObject({ state, reason: expect.stringContaining("Rosa") as string });
+    expect((await paying.payments.status(refNo)).timeline.at(-2)).toMatchObject({
+      event: action,
+      detail: "by Rosa: the bank's statement shows it",
+    });
+  }
+});
+
+test.concurrent(
+  "a payment in review is sent again under the same RefNo when a person says so",
+  { timeout: 60_000 },
+  async () => {
+    await using review = await payoutInReview();
+    const { paying, refNo, document } = review;
+
+    await paying.payments.resolve(refNo, { action: "resubmit", ...by });
+
+    await reaches(document, { state: "succeeded" });
+    expect(await paying.payments.status(refNo)).toMatchObject({ submissions: 2 });
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
+  },
+);
+
+test.concurrent(
+  "a payment in review is asked after again when a person says so, and comes back when nothing is found",
+  { timeout: 60_000 },
+  async () => {
+    await using review = await payoutInReview();
+    const { paying, refNo, document } = review;
+
+    await expect(
+      paying.payments.resolve(refNo, { action: "keepPolling", ...by }),
+    ).resolves.toMatchObject({ state: "unknown" });
+    await reaches(document, { state: "review" });
+    await expect(
+      paying.payments.resolve(refNo, { action: "setTransId", transId: "T-1", ...by }),
+    ).resolves.toMatchObject({ state: "unknown", transId: "T-1" });
+
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+  },
+);
+
+test.concurrent("a final answer of the gateway ends a review", { timeout: 60_000 }, async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ operation: "check", fault: "unknownStatus", skip: 1, status: "STUCK" }] },
+    profile: { polling: { deadline: "1s", inReview: "300ms" } },
+  });
+  const payment = await paying.payments.payout(payoutOf());
+  await reaches(payment.document, { state: "review", status: "STUCK" });
+
+  paying.sandbox.faults.clear();
+
+  expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS" });
+});
+
+test.concurrent(
+  "decisions that do not fit are refused in words, and change nothing",
+  { timeout: 60_000 },
+  async () => {
+    await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
+    const payment = await paying.payments.payout(payoutOf());
+    await reaches(payment.document, { state: "polling" });
+    const { refNo } = await payment.document();
+    const tried = async (action: string, extra: object = {}) =>
+      paying.payments
+        .resolve(refNo, { action: action as ResolveAction, ...by, ...extra })
+        .catch((error: unknown) => error);
+
+    for (const action of ["resubmit", "resume", "keepPolling"]) {
+      const refused = await tried(action);
+      expect(refused).toBeInstanceOf(ResolutionRefusedError);
+      expect(String(refused)).toMatch(/is possible only in .*; this payment is polling/);
+    }
+    expect(String(await tried("setTransId"))).toMatch(/setTransId a transId/);
+    expect(String(await tried("burn"))).toMatch(/needs an action/);
+    expect(String(await tried("markFailed", { actor: " " }))).toMatch(/an actor/);
+    expect(await payment.document()).toMatchObject({ state: "polling" });
+
+    await paying.payments.resolve(refNo, { action: "markFailed", ...by });
+    expect(String(await tried("markSucceeded"))).toMatch(/the payment has ended: failed/);
+  },
+);
+
+test.concurrent("a RefNo that was never paid is not found", async () => {
+  await using paying = await startPaying({ worker: false });
+
+  await expect(paying.payments.status("NOBODY")).rejects.toBeInstanceOf(PaymentNotFoundError);
+  await expect(
+    paying.payments.resolve("NOBODY", { action: "markFailed", ...by }),
+  ).rejects.toBeInstanceOf(PaymentNotFoundError);
+});
+
+test.concurrent(
+  "a held payout waits for a person, and goes out when told to resume",
+  { timeout: 60_000 },
+  async () => {
+    await using paying = await startPaying({
+      sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+      profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
+    });
+    const held = await paying.payments.payout(payoutOf());
+    await reaches(held.document, { state: "held", submissions: 1 });
+
+    // the account is held: the next one is not even tried
+    const next = await paying.payments.payout(payoutOf());
+    await reaches(next.document, { state: "held", submissions: 0 });
+    expect(await paying.payments.list({ state: "held" }).then((list) => list.length)).toBe(2);
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+
+    paying.sandbox.faults.clear();
+    await paying.payments.resolve((await held.document()).refNo, { action: "resume", ...by });
+    expect(await held.result()).toMatchObject({ state: "succeeded", submissions: 2 });
+    await paying.payments.resolve((await next.document()).refNo, { action: "resume", ...by });
+    expect(await next.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+  },
+);
+
+test.concurrent(
+  "a payout that is held until its deadline was never sent",
+  { timeout: 60_000 },
+  async () => {
+    await using paying = await startPaying({
+      sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+    });
+
+    const document = await (await paying.payments.payout(payoutOf())).result();
+
+    expect(document).toMatchObject({
+      state: "failed",
+      reason: expect.stringMatching(/^never sent: /) as string,
+    });
+    expect(paying.sandbox.ledger.countPayments()).toEqual({});
+  },
+);
