@@ -6,6 +6,7 @@ import { runStep } from "./run-step.ts";
 const steps: Record<string, string[][]> = {
   types: [["turbo", "run", "types", "--output-logs=errors-only"]],
   lint: [["oxlint", "--deny-warnings"]],
+  nodes: [["turbo", "run", "lint:n8n", "--output-logs=errors-only"]],
   format: [["oxfmt", "--check"]],
   boundaries: [["turbo", "boundaries"]],
   unused: [["knip"]],
