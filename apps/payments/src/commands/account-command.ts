@@ -1,0 +1,15 @@
+import { Command } from "@commander-js/extra-typings";
+
+/** A command about one account, with the flags that say which. */
+export function accountCommand(name: string) {
+  return new Command(name)
+    .optionsGroup("Account (each is an environment variable too, see merchant-payment --help):")
+    .option("--base-url <url>", "the gateway's address in front of the operations' paths")
+    .option("--merchant-code <code>", "the code that the gateway gave you")
+    .option("--profile <file>", "the gateway profile")
+    .option("--secrets <file>", "JSON file of secrets, name to value; a value is never a flag")
+    .option("--accounts <file>", "several accounts in a JSON file, in place of the flags above")
+    .option("--account <name>", "the account's name; with --accounts, which one")
+    .option("--task-queue <name>", "Temporal task queue; default merchant-payment:{account}")
+    .optionsGroup("Options:");
+}

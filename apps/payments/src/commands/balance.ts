@@ -1,0 +1,16 @@
+import type { Output } from "../output/output.ts";
+import { accountCommand } from "./account-command.ts";
+import { examples } from "./examples.ts";
+
+export function balanceCommand(output: Output) {
+  return accountCommand("balance")
+    .description("Ask the gateway for the merchant's balance, where the profile declares how.")
+    .addHelpText(
+      "after",
+      examples("merchant-payment balance", "merchant-payment balance --output json"),
+    )
+    .action(async (flags) => {
+      const { look } = await import("../gateway/look.ts");
+      await look("balance", flags, output);
+    });
+}

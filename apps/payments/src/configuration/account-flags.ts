@@ -1,0 +1,10 @@
+/** What the command line says of the account; a flag counts more than its environment variable. */
+export interface AccountFlags {
+  readonly baseUrl?: string | undefined;
+  readonly merchantCode?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly secrets?: string | undefined;
+  readonly accounts?: string | undefined;
+  readonly account?: string | undefined;
+  readonly taskQueue?: string | undefined;
+}

@@ -1,0 +1,105 @@
+import { ConfigurationError } from "@merchant-payment/core";
+import type { AccountFlags } from "./account-flags.ts";
+import type { SecretSource } from "./secret-source.ts";
+
+/** What is written down of one account, as it was found; files not read yet. */
+export interface AccountSettings {
+  readonly name: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly merchantCode: string | undefined;
+  /** path of the profile */
+  readonly profile: string | undefined;
+  readonly secrets: SecretSource;
+  readonly taskQueue: string | undefined;
+  /** where people write a setting down: `MERCHANT_PAYMENT_BASE_URL (or --base-url)`, `accounts.json accounts[0].baseUrl` */
+  where(setting: "baseUrl" | "merchantCode" | "profile"): string;
+}
+
+const variables = {
+  baseUrl: "MERCHANT_PAYMENT_BASE_URL",
+  merchantCode: "MERCHANT_PAYMENT_MERCHANT_CODE",
+  profile: "MERCHANT_PAYMENT_PROFILE",
+  secrets: "MERCHANT_PAYMENT_SECRETS",
+  accounts: "MERCHANT_PAYMENT_ACCOUNTS",
+  account: "MERCHANT_PAYMENT_ACCOUNT",
+  taskQueue: "MERCHANT_PAYMENT_TASK_QUEUE",
+} as const;
+const flagOf = {
+  baseUrl: "--base-url",
+  merchantCode: "--merchant-code",
+  profile: "--profile",
+  secrets: "--secrets",
+} as const;
+const ofOneAccount = ["baseUrl", "merchantCode", "profile", "secrets"] as const;
+
+/**
+ * All accounts that flags and environment speak of: one, or those of an accounts file.
+ * @throws ConfigurationError where both are given
+ */
+export async function readSettings(
+  flags: AccountFlags,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<AccountSettings[]> {
+  const accounts = accountsFile(flags, env);
+  if (accounts === undefined) return [oneAccount(flags, env)];
+  const { readAccountsFile } = await import("./accounts-file.ts");
+  const all = await readAccountsFile(accounts);
+  const wanted = setting("account", flags, env);
+  if (wanted === undefined) return all;
+  const chosen = all.filter(({ name }) => name === wanted);
+  if (chosen.length > 0) return chosen;
+  throw new ConfigurationError(
+    `${accounts} has no account "${wanted}"; choose one of ${all.map(({ name }) => name).join(", ")}`,
+  );
+}
+
+/** @throws ConfigurationError also where there are several accounts and none was chosen */
+export async function readOneSettings(
+  flags: AccountFlags,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<AccountSettings> {
+  const all = await readSettings(flags, env);
+  const [first, second] = all;
+  if (first !== undefined && second === undefined) return first;
+  throw new ConfigurationError(
+    `there are several accounts; choose one with --account: ${all.map(({ name }) => name).join(", ")}`,
+  );
+}
+
+/** the accounts file where it is what counts */
+function accountsFile(flags: AccountFlags, env: NodeJS.ProcessEnv): string | undefined {
+  const single = ofOneAccount.filter((name) => flags[name] !== undefined);
+  if (flags.accounts !== undefined && single.length > 0) {
+    throw new ConfigurationError(
+      `--accounts and ${single.map((name) => flagOf[name]).join(", ")} exclude each other; give the file, or one account's settings`,
+    );
+  }
+  if (flags.accounts !== undefined) return flags.accounts;
+  if (single.length > 0) return undefined;
+  const file = env[variables.accounts] || undefined;
+  const others = ofOneAccount.map((name) => variables[name]).filter((name) => env[name]);
+  if (file === undefined || others.length === 0) return file;
+  throw new ConfigurationError(
+    `${variables.accounts} and ${others.join(", ")} exclude each other; unset one or the other`,
+  );
+}
+
+function oneAccount(flags: AccountFlags, env: NodeJS.ProcessEnv): AccountSettings {
+  return {
+    name: setting("account", flags, env),
+    baseUrl: setting("baseUrl", flags, env),
+    merchantCode: setting("merchantCode", flags, env),
+    profile: setting("profile", flags, env),
+    secrets: { file: setting("secrets", flags, env), environment: true },
+    taskQueue: setting("taskQueue", flags, env),
+    where: (name) => `${variables[name]} (or ${flagOf[name]})`,
+  };
+}
+
+function setting(
+  name: keyof typeof variables,
+  flags: AccountFlags,
+  env: NodeJS.ProcessEnv,
+): string | undefined {
+  return flags[name] ?? (env[variables[name]] || undefined);
+}

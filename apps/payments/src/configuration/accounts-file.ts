@@ -1,0 +1,85 @@
+import { dirname, resolve } from "node:path";
+import { ConfigurationError } from "@merchant-payment/core";
+import { z } from "zod";
+import type { AccountSettings } from "./account-settings.ts";
+import { readJson } from "./read-json.ts";
+import type { SecretSource } from "./secret-source.ts";
+import { userPath } from "./working-folder.ts";
+
+const text = z.string().min(1);
+const secretPlace = z.union([z.strictObject({ env: text }), z.strictObject({ file: text })], {
+  error: 'must be {"env": "VARIABLE"} or {"file": "key.pem"}; a value never stands here',
+});
+const account = z.strictObject({
+  name: text,
+  baseUrl: text,
+  merchantCode: text,
+  profile: text,
+  secrets: z.union([text, z.record(z.string(), secretPlace)], {
+    error: 'must be a file name, or an object such as {"merchantKey": {"env": "VARIABLE"}}',
+  }),
+  taskQueue: text.optional(),
+});
+const accountsSchema = z.strictObject({ accounts: z.array(account).min(1) });
+
+/**
+ * Several accounts: `{ "accounts": [{ "name", "baseUrl", "merchantCode", "profile", "secrets", "taskQueue"? }] }`.
+ * Its files are relative to itself.
+ * @throws ConfigurationError naming every bad key
+ */
+export async function readAccountsFile(file: string): Promise<AccountSettings[]> {
+  const parsed = accountsSchema.safeParse(await readJson(file));
+  if (!parsed.success) {
+    throw new ConfigurationError(
+      file,
+      parsed.error.issues.flatMap((issue) => {
+        const path = dotted(issue.path);
+        if (issue.code !== "unrecognized_keys")
+          return [
+            { path, message: issue.message.charAt(0).toLowerCase() + issue.message.slice(1) },
+          ];
+        return issue.keys.map((key) => ({
+          path: path === "" ? key : `${path}.${key}`,
+          message: "is not a known key; remove it",
+        }));
+      }),
+    );
+  }
+  const { accounts } = parsed.data;
+  const twice = accounts.find(
+    ({ name }, at) => accounts.findIndex((one) => one.name === name) < at,
+  );
+  if (twice !== undefined) {
+    throw new ConfigurationError(file, [
+      { path: "accounts", message: `"${twice.name}" stands there twice; names are unique` },
+    ]);
+  }
+  const beside = (name: string) => resolve(dirname(userPath(file)), name);
+  return accounts.map((one, at) => ({
+    ...one,
+    profile: beside(one.profile),
+    secrets: secretSource(one.secrets, beside),
+    taskQueue: one.taskQueue,
+    where: (setting) => `${file} accounts[${at}].${setting}`,
+  }));
+}
+
+function secretSource(
+  written: z.infer<typeof account>["secrets"],
+  beside: (name: string) => string,
+): SecretSource {
+  if (typeof written === "string") return { file: beside(written) };
+  const places = Object.entries(written).map(([name, place]) => [
+    name,
+    "file" in place ? { file: beside(place.file) } : place,
+  ]);
+  return { places: Object.fromEntries(places) };
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) =>
+      typeof part === "number" ? `[${part}]` : `${at === 0 ? "" : "."}${String(part)}`,
+    )
+    .join("");
+}

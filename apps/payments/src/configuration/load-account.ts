@@ -1,0 +1,130 @@
+import {
+  ConfigurationError,
+  createAccount,
+  parseProfile,
+  type Account,
+  type Problem,
+  type Profile,
+  type SignedOperation,
+} from "@merchant-payment/core";
+import type { CompiledRecipe } from "@merchant-payment/core/signing";
+import type { AccountSettings } from "./account-settings.ts";
+import { readJson } from "./read-json.ts";
+import { readSecrets } from "./secret-source.ts";
+
+/** What starting and finding payments needs: neither secrets nor an address. */
+export interface KnownAccount {
+  readonly name: string;
+  readonly merchantCode: string;
+  readonly profile: Profile;
+  readonly taskQueue: string | undefined;
+}
+
+/** A recipe with what signing and verifying by it needs. */
+export interface BoundRecipe {
+  readonly profile: Profile;
+  readonly recipe: CompiledRecipe;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+const explained = {
+  baseUrl:
+    "the gateway's address in front of the operations' paths, e.g. https://gateway.example/api",
+  merchantCode: "the code that the gateway gave you",
+  profile: "the file that says how your gateway works",
+} as const;
+
+/** @throws ConfigurationError listing everything that is missing or wrong */
+export async function loadKnownAccount(settings: AccountSettings): Promise<KnownAccount> {
+  const problems: Problem[] = [];
+  const merchantCode = required(settings, "merchantCode", problems);
+  const profile = await loadProfile(settings, problems);
+  if (profile === undefined || problems.length > 0) throw misconfigured(problems);
+  const name = settings.name ?? `${profile.name}-${merchantCode}`.toLowerCase();
+  return { name, merchantCode, profile, taskQueue: settings.taskQueue };
+}
+
+/** @throws ConfigurationError listing everything that is missing or wrong */
+export async function loadAccount(
+  settings: AccountSettings,
+): Promise<{ account: Account; taskQueue: string | undefined }> {
+  const problems: Problem[] = [];
+  const baseUrl = required(settings, "baseUrl", problems);
+  const merchantCode = required(settings, "merchantCode", problems);
+  const profile = await loadProfile(settings, problems);
+  const names = profile === undefined ? [] : secretNames(profile);
+  const { secrets, missing } = await readSecrets(settings.secrets, names);
+  problems.push(...missing);
+  if (profile === undefined || problems.length > 0) throw misconfigured(problems);
+  const { name, taskQueue } = settings;
+  return { account: createAccount({ name, baseUrl, merchantCode, profile, secrets }), taskQueue };
+}
+
+/**
+ * One recipe and the secrets that it names, whatever else is missing.
+ * @throws ConfigurationError listing everything that is missing or wrong
+ */
+export async function loadRecipe(
+  settings: AccountSettings,
+  operation: SignedOperation,
+): Promise<BoundRecipe> {
+  const problems: Problem[] = [];
+  const profile = await loadProfile(settings, problems);
+  const recipe = profile?.signing[operation];
+  if (profile !== undefined && recipe === undefined) {
+    problems.push({
+      path: `${settings.profile} signing.${operation}`,
+      message:
+        'there is no recipe; write down the one in the gateway\'s manual, here or as "default"',
+    });
+  }
+  const { secrets, missing } = await readSecrets(settings.secrets, recipe?.secretNames ?? []);
+  problems.push(...missing);
+  if (profile === undefined || recipe === undefined || problems.length > 0)
+    throw misconfigured(problems);
+  return { profile, recipe, secrets };
+}
+
+function required(
+  settings: AccountSettings,
+  name: keyof typeof explained,
+  problems: Problem[],
+): string {
+  const value = settings[name];
+  if (value === undefined)
+    problems.push({ path: settings.where(name), message: `is missing: ${explained[name]}` });
+  return value ?? "";
+}
+
+async function loadProfile(
+  settings: AccountSettings,
+  problems: Problem[],
+): Promise<Profile | undefined> {
+  const file = settings.profile;
+  if (file === undefined) {
+    required(settings, "profile", problems);
+    return undefined;
+  }
+  try {
+    return parseProfile(await readJson(file), file);
+  } catch (error) {
+    if (!ConfigurationError.is(error)) throw error;
+    if (error.fields.length === 0)
+      problems.push({ path: settings.where("profile"), message: error.message });
+    for (const { path, message } of error.fields)
+      problems.push({ path: `${file} ${path}`.trim(), message });
+    return undefined;
+  }
+}
+
+/** of everything that is sent; a callback's are asked for where callbacks are verified */
+function secretNames({ operations, signing }: Profile): string[] {
+  const sent = (["deposit", "payout", "check", "balance"] as const).filter(
+    (operation) => operations[operation] !== undefined,
+  );
+  return sent.flatMap((operation) => signing[operation]?.secretNames ?? []);
+}
+
+function misconfigured(problems: readonly Problem[]): ConfigurationError {
+  return new ConfigurationError("the configuration is not complete", problems);
+}

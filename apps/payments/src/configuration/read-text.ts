@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { ConfigurationError } from "@merchant-payment/core";
+import { userPath } from "./working-folder.ts";
+
+/**
+ * The text of a file, or of standard input for `-`.
+ * @throws ConfigurationError naming the file and why it cannot be read
+ */
+export async function readText(file: string): Promise<string> {
+  if (file === "-") return text(process.stdin);
+  try {
+    return await readFile(userPath(file), "utf8");
+  } catch (error) {
+    throw new ConfigurationError(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "ENOENT":
+      return "there is no such file; relative names start where you are";
+    case "EACCES":
+      return "permission denied; allow this user to read it";
+    case "EISDIR":
+      return "it is a folder; name the file in it";
+    default:
+      return `${code ?? "unknown reason"}; check its name`;
+  }
+}

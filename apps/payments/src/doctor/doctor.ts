@@ -1,0 +1,1 @@
+export async function doctor(_flags: unknown, _output: unknown): Promise<void> {}

@@ -1,0 +1,62 @@
+import { MerchantPaymentError, type Problem } from "@merchant-payment/core";
+import { CommandError } from "./command-error.ts";
+import { exitCode } from "./exit-code.ts";
+
+/** An error as people and programs are told. No stack, ever. */
+export interface DescribedError {
+  readonly code: string;
+  readonly message: string;
+  readonly fields: readonly Problem[];
+  readonly exitCode: number;
+}
+
+/** by the `code` of core's and temporal's errors */
+const exitCodes: Readonly<Record<string, number>> = {
+  configuration: exitCode.badInput,
+  invalidRequest: exitCode.badInput,
+  unsupportedOperation: exitCode.badInput,
+  // no signature could be made; one that is not valid is a result, not an error
+  signature: exitCode.badInput,
+  paymentNotFound: exitCode.badInput,
+  resolutionRefused: exitCode.badInput,
+  rejected: exitCode.paymentFailed,
+  held: exitCode.needsPerson,
+  echoMismatch: exitCode.needsPerson,
+  outcomeUnknown: exitCode.outOfReach,
+  notSent: exitCode.outOfReach,
+  busy: exitCode.outOfReach,
+  temporalUnreachable: exitCode.outOfReach,
+};
+
+export function describeError(error: unknown): DescribedError {
+  if (error instanceof CommandError) {
+    const { code, message, fields } = error;
+    return { code, message, fields, exitCode: error.exitCode };
+  }
+  const known = knownError(error);
+  if (known !== null) return known;
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: "internal",
+    message: `merchant-payment met something it does not know: ${firstLine(reason)}; this says nothing about any payment, look it up with "merchant-payment status"`,
+    fields: [],
+    exitCode: exitCode.internal,
+  };
+}
+
+function knownError(error: unknown): DescribedError | null {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  const found = typeof code === "string" ? exitCodes[code] : undefined;
+  if (found === undefined || !(error instanceof Error)) return null;
+  const fields = MerchantPaymentError.is(error) && "fields" in error ? error.fields : [];
+  return {
+    code: String(code),
+    message: error.message,
+    fields: fields as readonly Problem[],
+    exitCode: found,
+  };
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? "";
+}

@@ -1,0 +1,6 @@
+/** lines to paste into a shell */
+export function environmentLines(environment: Readonly<Record<string, string>>): string {
+  return Object.entries(environment)
+    .map(([name, value]) => `  export ${name}=${/^[\w./:@-]+$/.test(value) ? value : `'${value}'`}`)
+    .join("\n");
+}

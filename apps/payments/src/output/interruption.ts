@@ -1,0 +1,42 @@
+import { constants } from "node:os";
+
+/** somebody asked the command to stop */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+  readonly exitCode: number;
+
+  constructor(signal: NodeJS.Signals) {
+    super(`interrupted by ${signal}`);
+    this.exitCode = 128 + constants.signals[signal];
+  }
+}
+
+/** Rejects with `Interrupted` on Ctrl-C and its like; a second one ends the process at once. */
+export function interruption(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // nobody may be waiting when it comes
+  promise.catch(() => {});
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      const interrupted = new Interrupted(signal);
+      if (stopping) process.exit(interrupted.exitCode);
+      stopping = true;
+      reject(interrupted);
+    });
+  }
+  return promise;
+}
+
+/** until somebody asks to stop, which is how such a command is meant to end */
+export async function untilInterrupted(interrupted: Promise<never>): Promise<void> {
+  // something must keep the process alive
+  const alive = setInterval(() => {}, 2 ** 30);
+  try {
+    await interrupted;
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+  } finally {
+    clearInterval(alive);
+  }
+}

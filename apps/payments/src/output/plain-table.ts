@@ -1,0 +1,29 @@
+import Table from "cli-table3";
+import type { Paint } from "./output.ts";
+
+const blank = {
+  ...{ top: "", "top-mid": "", "top-left": "", "top-right": "" },
+  ...{ bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "" },
+  ...{ left: "", "left-mid": "", mid: "", "mid-mid": "", right: "", "right-mid": "", middle: "  " },
+};
+
+/** columns without lines around them; colours in cells do not count for their width */
+export function plainTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  paint: Paint,
+): string {
+  const table = new Table({
+    chars: blank,
+    style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
+  });
+  table.push(
+    head.map((name) => paint("bold", name)),
+    ...rows.map((row) => [...row]),
+  );
+  return table
+    .toString()
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n");
+}

@@ -1,0 +1,22 @@
+import { styleText } from "node:util";
+import { describeError } from "./describe-error.ts";
+import { errorText } from "./error-text.ts";
+import type { Output } from "./output.ts";
+
+/** Tells an error the way this command speaks, and sets the exit code. */
+export function reportError(error: unknown, output: Output): void {
+  const described = describeError(error);
+  process.exitCode = described.exitCode;
+  const { code, message, fields } = described;
+  if (output.mode === "json") {
+    output.print(
+      { error: fields.length > 0 ? { code, message, fields } : { code, message } },
+      () => "",
+    );
+  }
+  // where the document goes to a file or a program, a person at the terminal still wants to know
+  if (output.mode === "text" || process.stderr.isTTY) {
+    const sign = styleText("red", "Error:", { stream: process.stderr, validateStream: true });
+    process.stderr.write(`${sign} ${errorText(described)}\n`);
+  }
+}

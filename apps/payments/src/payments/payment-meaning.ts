@@ -1,0 +1,147 @@
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+
+/** A payment in three sentences that can be read aloud to a colleague. */
+export interface PaymentMeaning {
+  readonly happened: string;
+  /** what it means for the money */
+  readonly money: string;
+  readonly next: string;
+}
+
+/** Pure: everything comes from the document. Payouts only; deposits have words of their own. */
+export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
+  const { state } = payment;
+  const because = payment.reason === null ? "" : `: ${payment.reason}`;
+  switch (state) {
+    case "submitting":
+      return {
+        happened: `It is being sent, or waits to be sent${because}.`,
+        money: mayHaveMoved(payment)
+          ? "Nobody knows yet whether money moved: an earlier request may have been processed."
+          : "No request is known to have been processed; one may be on its way right now.",
+        next: "Wait; it is tried again by itself. Do not pay it in any other way.",
+      };
+    case "polling":
+      return {
+        happened: `The gateway has it, and ${lastWord(payment)}${because}.`,
+        money: "It may be on its way. Only a final Status says that it arrived.",
+        next: "Wait; the gateway is asked by itself. Do not pay it again.",
+      };
+    case "unknown":
+      return {
+        happened: `It may have been sent, and no answer says what became of it${because}.`,
+        money: "Nobody knows yet whether money moved.",
+        next: "Wait; the gateway is asked by itself until it is clear. Do not pay it again.",
+      };
+    case "held":
+      return {
+        happened: `The gateway waits for a person${because}.`,
+        money: mayHaveMoved(payment)
+          ? "This try created nothing, but an earlier one may have been processed."
+          : "No money moved: the gateway created nothing.",
+        next: `Put right what the gateway names, then say so: ${command(payment, "resume", "what was put right")}`,
+      };
+    case "review":
+      return reviewMeaning(payment, because);
+    case "succeeded":
+      return {
+        happened: decidedByPerson(payment)
+          ? `A person decided that it succeeded${because}.`
+          : `The gateway says that it succeeded${because}.`,
+        money: "The money went out, once.",
+        next: decidedByPerson(payment)
+          ? "Nothing, unless the gateway's statement says otherwise."
+          : "Nothing.",
+      };
+    case "failed":
+      return failedMeaning(payment, because);
+    case "reversed":
+      return {
+        happened: `The gateway reversed it${because}.`,
+        money: "The money went out and came back.",
+        next: "To pay after all, ask the gateway why it came back, then start a payout with a new RefNo.",
+      };
+    case "expired":
+      return {
+        happened: `It expired at the gateway${because}.`,
+        money: "No money moved, says the gateway.",
+        next: "To pay after all, start a payout with a new RefNo.",
+      };
+    case "contradicted":
+      return {
+        happened: `The gateway contradicts what was known${because}.`,
+        money: "What is recorded of the money and what the gateway says now do not fit together.",
+        next: `Do not pay it again. Call the gateway, with RefNo ${payment.refNo}${transId(payment)}, and settle it with them.`,
+      };
+  }
+}
+
+function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+  return {
+    happened: `It needs a person${because}.`,
+    money: "Nobody knows whether money moved. The gateway is still asked from time to time.",
+    next: [
+      `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found:`,
+      `it was paid:             ${command(payment, "markSucceeded", "who confirmed it")}`,
+      `it was not, and ends:    ${command(payment, "markFailed", "who confirmed it")}`,
+      `it certainly is not there, send it again:  ${command(payment, "resubmit", "who confirmed it")}`,
+      `it has this TransId:     ${command(payment, "setTransId", "who gave it", " --trans-id ID")}`,
+      `wait longer:             ${command(payment, "keepPolling", "why")}`,
+    ].join("\n"),
+  };
+}
+
+function failedMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+  const next = "To pay after all, put right why it failed, then start a payout with a new RefNo.";
+  if (decidedByPerson(payment)) {
+    return {
+      happened: `A person decided that it failed${because}.`,
+      money: "No money moved, on that person's word.",
+      next,
+    };
+  }
+  if (payment.timeline.some(({ event }) => event === "rejected")) {
+    const happened = `It was not paid${because}.`;
+    return { happened, money: "No money moved: the gateway refused the request.", next };
+  }
+  if (payment.submissions === 0 && payment.status === null)
+    return {
+      happened: `It was not paid${because}.`,
+      money: "No money moved: nothing was sent.",
+      next,
+    };
+  const said = payment.status === null ? "" : `: it says ${payment.status}`;
+  return {
+    happened: because === "" ? `The gateway says that it failed${said}.` : `It failed${because}.`,
+    money: "No money moved, or it came back: the gateway's answer is final.",
+    next,
+  };
+}
+
+/** an earlier request of this payment may have been processed, as its timeline tells */
+function mayHaveMoved({ timeline }: PaymentDocument): boolean {
+  return timeline.some(({ event }) =>
+    ["unknown", "accepted", "found", "duplicate", "sending again"].includes(event),
+  );
+}
+
+function decidedByPerson({ timeline }: PaymentDocument): boolean {
+  return timeline.some(({ event }) => event === "markSucceeded" || event === "markFailed");
+}
+
+function lastWord({ status, polls }: PaymentDocument): string {
+  const times = polls === 0 ? "" : ` (asked ${polls === 1 ? "once" : `${polls} times`})`;
+  return status === null ? `has not said more yet${times}` : `says ${status}${times}`;
+}
+
+function transId(payment: PaymentDocument): string {
+  return payment.transId === null ? "" : ` (TransId ${payment.transId})`;
+}
+
+function command({ refNo }: PaymentDocument, action: string, reason: string, more = ""): string {
+  return `merchant-payment resolve ${shellWord(refNo)} --action ${action} --actor YOU --reason '${reason}'${more}`;
+}
+
+function shellWord(text: string): string {
+  return /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,61 @@
+import type { Profile } from "@merchant-payment/core";
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { amountText } from "../output/amount.ts";
+import type { Paint } from "../output/output.ts";
+import { paymentMeaning } from "./payment-meaning.ts";
+import { stateStyle } from "./state-style.ts";
+
+const labelWidth = 15;
+
+/** A payment for an operator's eyes. Pure. */
+export function paymentText(
+  payment: PaymentDocument,
+  currencies: Profile["currencies"],
+  paint: Paint,
+): string {
+  const { kind, refNo, amount, currency, account, state } = payment;
+  const { happened, money, next } = paymentMeaning(payment);
+  return [
+    `${paint("bold", `${kind === "payout" ? "Payout" : "Deposit"} ${refNo}`)} of ${amountText(amount, currency, currencies)}, account ${account}: ${paint(stateStyle(state), state)}`,
+    "",
+    row("What happened", happened, paint),
+    row("The money", money, paint),
+    row("Next", next, paint),
+    "",
+    ...facts(payment).map(([label, text]) => row(label, text, paint)),
+    "",
+    ...timelineRows(payment, paint),
+  ].join("\n");
+}
+
+function facts(payment: PaymentDocument): [label: string, text: string][] {
+  const { transId, payId, status, submissions, polls } = payment;
+  const known: [string, string | null][] = [
+    ["TransId", transId],
+    ["PayID", payId],
+    ["Last Status", status],
+    [
+      "Requests",
+      `${submissions} sent, or maybe sent; asked ${polls === 1 ? "once" : `${polls} times`}`,
+    ],
+  ];
+  return known.flatMap(([label, text]) => (text === null ? [] : [[label, text]]));
+}
+
+function timelineRows({ timeline }: PaymentDocument, paint: Paint): string[] {
+  const width = Math.max(0, ...timeline.map(({ event }) => event.length));
+  const lines = timeline.map(({ at, event, detail }) => {
+    const more = detail === event ? "" : `  ${detail}`;
+    return `${paint("dim", at)}  ${event.padEnd(more === "" ? 0 : width)}${more}`;
+  });
+  return lines.length === 0 ? [] : [row("Timeline", lines.join("\n"), paint)];
+}
+
+/** a label, and lines beneath each other beside it */
+function row(label: string, text: string, paint: Paint): string {
+  const [first = "", ...rest] = text.split("\n");
+  return [
+    `${paint("bold", label.padEnd(labelWidth))}${first}`,
+    ...rest.map((line) => `${" ".repeat(labelWidth)}${line}`),
+  ].join("\n");
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type {
+  PaymentDocument,
+  PaymentState,
+  StartedPayment,
+} from "@merchant-payment/temporal/client";
+
+const underWay: readonly PaymentState[] = ["submitting", "polling", "unknown"];
+
+/**
+ * Waits until the payment has ended or a person must decide.
+ * Each look is a query, so they become rarer; the end is heard of at once.
+ */
+export async function waitForNews(
+  started: Pick<StartedPayment, "result" | "document">,
+  look: (document: PaymentDocument) => void,
+  { first = 500, growth = 1.3, longest = 15_000 } = {},
+): Promise<PaymentDocument> {
+  const ended = started.result();
+  // awaited below; a connection that is closed meanwhile ends it too
+  ended.catch(() => {});
+  for (let pause = first; ; pause = Math.min(pause * growth, longest)) {
+    const document = await started.document();
+    look(document);
+    if (!underWay.includes(document.state)) return document;
+    const result = await Promise.race([ended, sleep(pause)]);
+    if (result !== undefined) return result;
+  }
+}

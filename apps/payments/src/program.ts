@@ -1,0 +1,68 @@
+import { Command, Option } from "@commander-js/extra-typings";
+import { balanceCommand } from "./commands/balance.ts";
+import { checkCommand } from "./commands/check.ts";
+import { demoCommand } from "./commands/demo.ts";
+import { devCommand } from "./commands/dev.ts";
+import { doctorCommand } from "./commands/doctor.ts";
+import { examples } from "./commands/examples.ts";
+import { listCommand } from "./commands/list.ts";
+import { payoutCommand } from "./commands/payout.ts";
+import { productsCommand } from "./commands/products.ts";
+import { resolveCommand } from "./commands/resolve.ts";
+import { sandboxCommand } from "./commands/sandbox.ts";
+import { signCommand } from "./commands/sign.ts";
+import { statusCommand } from "./commands/status.ts";
+import { verifyCallbackCommand } from "./commands/verify-callback.ts";
+import { workerCommand } from "./commands/worker.ts";
+import type { Output } from "./output/output.ts";
+
+const groups = [
+  ["Payments:", [payoutCommand, statusCommand, listCommand, resolveCommand]],
+  ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
+  ["Signatures:", [signCommand, verifyCallbackCommand]],
+  ["Running:", [workerCommand, doctorCommand]],
+  ["Trying it out:", [demoCommand, devCommand, sandboxCommand]],
+] as const;
+
+/** Every command with its flags and help. What a command does is loaded when it runs. */
+export function createProgram(output: Output) {
+  const program = new Command("merchant-payment")
+    .description("Pay out through a merchant gateway: once, and known in the end.")
+    .usage("<command> [options]")
+    .addOption(
+      new Option(
+        "--output <form>",
+        "json: one document on stdout; text: for people. Default: text on a terminal, else json",
+      ).choices(["json", "text"]),
+    )
+    .exitOverride()
+    // errors are told in one place, after this
+    .configureOutput({ outputError: () => {} })
+    .helpCommand(false)
+    .addHelpText("after", overview);
+  for (const [heading, commands] of groups) {
+    for (const create of commands) {
+      program.addCommand(create(output).helpGroup(heading).copyInheritedSettings(program));
+    }
+  }
+  return program;
+}
+
+const overview = `
+Configuration, by environment or flag:
+  MERCHANT_PAYMENT_BASE_URL         the gateway's address
+  MERCHANT_PAYMENT_MERCHANT_CODE    your code there
+  MERCHANT_PAYMENT_PROFILE          a file that says how your gateway works
+  MERCHANT_PAYMENT_SECRET_<NAME>    a secret of that profile, e.g. MERCHANT_PAYMENT_SECRET_MERCHANT_KEY;
+                                    or MERCHANT_PAYMENT_SECRETS, a JSON file, name to value
+  MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
+  TEMPORAL_ADDRESS, TEMPORAL_…      Temporal's own settings; default localhost:7233
+
+Exit codes:
+  0 done    1 payment failed    2 bad usage or input    3 signature not valid
+  4 held, or a person must decide    5 gateway or Temporal out of reach    70 a mistake in this program
+${examples(
+  "merchant-payment demo                                 see it work; needs nothing",
+  "merchant-payment doctor                               what is missing before the first payout",
+  "merchant-payment payout --json payout.json --wait     pay, and wait until it is known",
+)}`;

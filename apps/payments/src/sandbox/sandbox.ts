@@ -1,0 +1,25 @@
+import { environmentLines } from "../output/environment-lines.ts";
+import { interruption, untilInterrupted } from "../output/interruption.ts";
+import type { Output } from "../output/output.ts";
+import { gatewayEnvironment, startGateway, type GatewayFlags } from "./start-gateway.ts";
+
+/** Runs the sandbox gateway until Ctrl-C. */
+export async function sandbox(flags: GatewayFlags, output: Output): Promise<void> {
+  output.preferText();
+  const interrupted = interruption();
+  await using gateway = await startGateway(flags);
+  const { url } = gateway;
+  const environment = gatewayEnvironment(gateway);
+  output.print({ url, environment }, (paint) =>
+    [
+      `${paint("bold", "Sandbox gateway")}  ${url}   its ledger, for people, is there too; no money moves`,
+      "",
+      "To try commands against it, in another terminal:",
+      environmentLines(environment),
+      "  merchant-payment balance",
+      "",
+      "Ctrl-C ends it.",
+    ].join("\n"),
+  );
+  await untilInterrupted(interrupted);
+}

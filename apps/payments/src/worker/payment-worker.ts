@@ -1,0 +1,76 @@
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Account } from "@merchant-payment/core";
+import { MerchantPaymentPlugin } from "@merchant-payment/temporal";
+import { workflowTaskQueue } from "@merchant-payment/temporal/client";
+import {
+  bundleWorkflowCode,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type Logger,
+} from "@temporalio/worker";
+import { unreachable } from "../temporal/connect.ts";
+import type { TemporalSettings } from "../temporal/temporal-settings.ts";
+
+export interface ServedAccount {
+  readonly account: Account;
+  readonly taskQueue?: string | undefined;
+}
+
+/** Workers of some accounts, running. */
+export interface PaymentWorker {
+  /** when all of them have ended; rejects where one of them failed */
+  readonly ended: Promise<void>;
+  /** takes no new work, and finishes the requests under way */
+  shutdown(): void;
+}
+
+const workflowsPath = fileURLToPath(import.meta.resolve("@merchant-payment/temporal/workflows"));
+
+/**
+ * Starts a worker per account, and returns when all of them take work.
+ * @throws CommandError temporalUnreachable
+ */
+export async function startPaymentWorker(
+  served: readonly ServedAccount[],
+  { address, namespace, connection: options }: TemporalSettings,
+  logger: Logger,
+): Promise<PaymentWorker> {
+  // signals are the commands' business
+  Runtime.install({ logger, shutdownSignals: [] });
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: quiet(logger) });
+  const connection = await NativeConnection.connect(options).catch((error: unknown) => {
+    throw unreachable(address, error);
+  });
+  const workers = await Promise.all(
+    served.map(({ account, taskQueue = workflowTaskQueue(account.name) }) =>
+      Worker.create({
+        connection,
+        namespace,
+        taskQueue,
+        workflowBundle,
+        plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
+      }),
+    ),
+  );
+  const shutdown = () => {
+    for (const worker of workers) if (worker.getState() === "RUNNING") worker.shutdown();
+  };
+  const runs = workers.map((worker) => worker.run());
+  for (const run of runs) run.catch(shutdown);
+  const ended = Promise.all(runs).then(() => connection.close());
+  // who awaits it hears of it all the same
+  ended.catch(() => {});
+  await Promise.race([untilRunning(workers), ended]);
+  return { ended, shutdown };
+}
+
+async function untilRunning(workers: readonly Worker[]): Promise<void> {
+  while (workers.some((worker) => worker.getState() === "INITIALIZED")) await sleep(20);
+}
+
+/** the bundler tells about its work at length */
+function quiet(logger: Logger): Logger {
+  return { ...logger, info: () => {}, debug: () => {}, trace: () => {} };
+}
