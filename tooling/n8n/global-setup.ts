@@ -6,13 +6,20 @@ import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { type RunningN8n, startN8n } from "./start-n8n.ts";
 
+/** What all test files share. */
+export interface SharedN8n {
+  /** a real n8n with the packed nodes installed and an owner set up */
+  readonly url: string;
+  readonly userFolder: string;
+  /** everything that it logged, down to debug */
+  readonly logFile: string;
+  /** the packed nodes, as they would be published */
+  readonly tarball: string;
+}
+
 declare module "vitest" {
   interface ProvidedContext {
-    /** a real n8n that all test files share, with the packed nodes installed and an owner set up */
-    n8nUrl: string;
-    n8nUserFolder: string;
-    /** the packed nodes, as they would be published */
-    n8nTarball: string;
+    n8n: SharedN8n;
   }
 }
 
@@ -26,15 +33,14 @@ export async function setup(project: TestProject): Promise<void> {
   await execa("rolldown", ["-c"], { cwd: nodes, preferLocal: true });
   await execa("npx", ["-y", "pnpm@12", "pack", "--out", tarball], { cwd: nodes });
   userFolder = await mkdtemp(join(tmpdir(), "merchant-payment-n8n-"));
+  const logFile = join(userFolder, "n8n.log");
   const env = {
     N8N_LOG_LEVEL: "debug",
     N8N_LOG_OUTPUT: "console,file",
-    N8N_LOG_FILE_LOCATION: join(userFolder, "n8n.log"),
+    N8N_LOG_FILE_LOCATION: logFile,
   };
   n8n = await startN8n({ userFolder, nodesTarball: tarball, env });
-  project.provide("n8nUrl", n8n.url);
-  project.provide("n8nUserFolder", userFolder);
-  project.provide("n8nTarball", tarball);
+  project.provide("n8n", { url: n8n.url, userFolder, logFile, tarball });
 }
 
 export async function teardown(): Promise<void> {

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 import { installN8n } from "./install-n8n.ts";
 import { installNodes } from "./install-nodes.ts";
+import { n8nCommand } from "./n8n-command.ts";
 import { n8nEnvironment } from "./n8n-environment.ts";
+import { type ProcessGroup, startGroup, stopGroup } from "./process-group.ts";
 import { type N8nSession, openSession } from "./n8n-session.ts";
 
 export interface RunningN8n extends N8nSession {
@@ -34,14 +34,13 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
   const { userFolder } = options;
   await mkdir(userFolder, { recursive: true });
   if (options.nodesTarball !== undefined) await installNodes(userFolder, options.nodesTarball);
-  const environment = async (port: number) => ({
-    ...n8nEnvironment({ userFolder, port, brokerPort: await freePort() }),
-    ...options.env,
-  });
-
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = startGroup([bin, "start"], await environment(port));
+  const env = {
+    ...n8nEnvironment({ userFolder, port, brokerPort: await freePort() }),
+    ...options.env,
+  };
+  const server = startGroup([bin, "start"], { cwd: userFolder, env });
   try {
     await untilReady(url, server);
     const session = await openSession(url);
@@ -51,8 +50,7 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
       userFolder,
       pid: server.pid,
       log: () => server.output.stdout + server.output.stderr,
-      command: async (...args) =>
-        ended(startGroup([bin, ...args], await environment(await freePort()))),
+      command: (...args) => n8nCommand(userFolder, ...args),
       stop: () => stopGroup(server),
     };
   } catch (error) {
@@ -61,31 +59,7 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
   }
 }
 
-interface Group {
-  readonly process: ChildProcess;
-  readonly pid: number;
-  readonly output: { stdout: string; stderr: string };
-  readonly exit: Promise<number>;
-}
-
-const endsWithParent = fileURLToPath(new URL("ends-with-parent.ts", import.meta.url));
-
-function startGroup(command: string[], env: Record<string, string>): Group {
-  const child = spawn(process.execPath, [endsWithParent, process.execPath, ...command], {
-    env,
-    cwd: env["N8N_USER_FOLDER"],
-    detached: true,
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  if (child.pid === undefined) throw new Error("n8n could not be started.");
-  const output = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
-  const exit = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
-  return { process: child, pid: child.pid, output, exit };
-}
-
-async function untilReady(url: string, server: Group): Promise<void> {
+async function untilReady(url: string, server: ProcessGroup): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (
     Date.now() < deadline &&
@@ -99,17 +73,4 @@ async function untilReady(url: string, server: Group): Promise<void> {
   }
   const log = server.output.stdout + server.output.stderr;
   throw new Error(`n8n did not become ready within 120 s; its log ends with:\n${log.slice(-2000)}`);
-}
-
-async function stopGroup(group: Group): Promise<void> {
-  group.process.kill("SIGTERM");
-  const inTime = group.exit.then(() => true);
-  if (!(await Promise.race([inTime, sleep(15_000, false, { ref: false })])))
-    group.process.stdin?.end();
-  await group.exit;
-}
-
-async function ended(group: Group): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const exitCode = await group.exit;
-  return { exitCode, ...group.output };
 }

@@ -1,5 +1,6 @@
 import type {
   IAuthenticate,
+  IAuthenticateRuleResponseCode,
   ICredentialTestRequest,
   ICredentialType,
   INodeProperties,
@@ -112,12 +113,22 @@ export class MerchantPaymentApi implements ICredentialType {
       body: { RefNo: "CREDENTIAL-TEST" },
       timeout: 15_000,
     },
+    // n8n goes by both kinds of rules; its type knows lists of one kind
     rules: [
       refused(401, "the merchant code, the secret and the allowed addresses"),
       refused(403, "the merchant code, the secret and the allowed addresses"),
-      refused(404, "the base URL: there is no such path at this host"),
       refused(405, "the base URL: this path takes no such request"),
-    ],
+      {
+        type: "responseSuccessBody",
+        properties: {
+          // whatever a gateway of this API answers, also about an unknown reference, it answers with a code
+          key: "code",
+          value: undefined,
+          message:
+            "Something answered, but not as a gateway does: there is no result code. Check the base URL.",
+        },
+      },
+    ] as IAuthenticateRuleResponseCode[],
   };
 }
 

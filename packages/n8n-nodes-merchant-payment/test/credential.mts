@@ -56,12 +56,12 @@ export async function createCredential(
   return { id, name };
 }
 
-/** the editor's "Test" */
-export function testCredential(
+/** the editor's "Test" of a saved credential */
+export async function testCredential(
   n8n: N8nSession,
   data: Record<string, unknown>,
 ): Promise<{ status: string; message: string }> {
-  return n8n.rest("POST", "/credentials/test", {
-    credentials: { id: "new", name: "New", type: "merchantPaymentApi", data },
-  });
+  const credential = await createCredential(n8n, data);
+  const credentials = { ...credential, type: "merchantPaymentApi", data };
+  return n8n.rest("POST", "/credentials/test", { credentials });
 }

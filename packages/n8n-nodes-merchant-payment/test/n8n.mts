@@ -1,3 +1,4 @@
+import type { SharedN8n } from "@merchant-payment/tooling/n8n/global-setup";
 import {
   createWorkflow,
   type Execution,
@@ -8,11 +9,14 @@ import {
 import { inject } from "vitest";
 import { oneNode } from "./workflow.mts";
 
+/** the n8n that all tests share */
+export const shared: SharedN8n = inject("n8n");
+
 let session: Promise<N8nSession> | undefined;
 
 /** the owner's session with the n8n that all tests share */
 export function n8n(): Promise<N8nSession> {
-  return (session ??= openSession(inject("n8nUrl")));
+  return (session ??= openSession(shared.url));
 }
 
 /** Saves and runs a workflow of one node, as a person at the editor does. */

@@ -63,6 +63,7 @@ export async function eachItem(
             itemIndex,
             unknownIsError,
             signedMessage: signed,
+            refNo,
           });
           if (error === undefined) output.push(outputItem(finding, refNo, itemIndex));
           return error === undefined ? undefined : { error, outcome: finding.outcome, finding };
@@ -74,7 +75,7 @@ export async function eachItem(
       );
     if (problem === undefined) continue;
     if (!context.continueOnFail()) throw withProgress(problem.error, itemIndex, requests.length);
-    output.push(failedItem(problem, refNo, itemIndex));
+    output.push(failedItem(problem, refNo, itemIndex, node.onError === "continueErrorOutput"));
   }
   return [output];
 }
@@ -139,11 +140,15 @@ interface Problem {
   readonly finding?: Finding;
 }
 
-/** for "Continue on error": never with a top-level `error`, for which n8n would run the node again */
+/**
+ * For "Continue on error". Never with a top-level `error`: for that n8n would run the node again. Only where there is
+ * an error output n8n needs the error beside the item to send it there, and then writes its message into the item.
+ */
 function failedItem(
   { error, outcome, finding }: Problem,
   refNo: string,
   item: number,
+  toErrorOutput: boolean,
 ): INodeExecutionData {
   const json: IDataObject = {
     outcome,
@@ -152,5 +157,5 @@ function failedItem(
     summary: error.message,
     envelope: envelopeOf(finding),
   };
-  return { json, error, pairedItem: { item } };
+  return { json, ...(toErrorOutput ? { error } : {}), pairedItem: { item } };
 }

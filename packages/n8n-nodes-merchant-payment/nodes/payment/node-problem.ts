@@ -30,7 +30,12 @@ const nextSteps: Partial<Record<Finding["outcome"], string>> = {
 export function problemOf(
   node: INode,
   finding: Finding,
-  options: { itemIndex: number; unknownIsError: boolean; signedMessage: string | undefined },
+  options: {
+    itemIndex: number;
+    refNo: string;
+    unknownIsError: boolean;
+    signedMessage: string | undefined;
+  },
 ): NodeApiError | undefined {
   const { outcome, seen, summary } = finding;
   const refusedSignature =
@@ -52,7 +57,7 @@ export function problemOf(
     node,
     { message: summary },
     {
-      message: `${headline}: ${summary}`,
+      message: `${headline} for ${options.refNo}: ${summary}`,
       description: advice,
       itemIndex: options.itemIndex,
       ...(seen?.httpStatus == null ? {} : { httpCode: String(seen.httpStatus) }),

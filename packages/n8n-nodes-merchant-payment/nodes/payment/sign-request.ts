@@ -10,7 +10,7 @@ export async function signRequest(
   credentials: ICredentialDataDecryptedObject,
   options: IHttpRequestOptions,
 ): Promise<IHttpRequestOptions> {
-  const { account } = accountOf(credentials);
+  const { account } = await Promise.resolve(credentials).then(accountOf).catch(inWords);
   const base = account.baseUrl;
   const asked = new URL(options.baseURL === undefined ? options.url : `${base}${options.url}`);
   const operation = operationOf(asked.pathname);
@@ -38,10 +38,10 @@ export async function signRequest(
     headers: { ...options.headers, "content-type": "application/json", ...signed.headers },
     body: signed.body ?? "",
     disableFollowRedirect: true,
-    // an answer about an unknown reference may come as HTTP 400; these say that nobody listened to the request
+    // an answer about an unknown reference may come as HTTP 400 or 404; these say that nobody read the request
     ignoreHttpStatusErrors: {
       ignore: true,
-      except: [301, 302, 303, 307, 308, 401, 403, 404, 405, 407, 429, 500, 501, 502, 503, 504],
+      except: [301, 302, 303, 307, 308, 401, 403, 405, 407, 429, 500, 501, 502, 503, 504],
     },
   };
 }
@@ -52,4 +52,11 @@ function operationOf(path: string): Operation {
   if (segments.includes("transaction")) return "deposit";
   if (segments.includes("balance")) return "balance";
   return "check";
+}
+
+/** n8n shows an error's `code` rather than its message */
+function inWords(error: unknown): Promise<never> {
+  return Promise.reject(
+    new Error(error instanceof Error ? error.message : "the credential cannot be used"),
+  );
 }

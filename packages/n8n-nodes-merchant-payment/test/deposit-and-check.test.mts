@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { createCredential, fieldsFor } from "./credential.mts";
+import { freshRefNo, gateway, requestCount } from "./gateway.mts";
+import { n8n, runNode } from "./n8n.mts";
+import { depositItem, payoutItem } from "./workflow.mts";
+
+const asked = (refNo: string) => ({ refNo, currency: "IDR", paymentId: 7 });
+
+test("a deposit returns the address of the checkout page", async () => {
+  await using sandbox = await gateway();
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const refNo = freshRefNo();
+
+  const { output, error } = await runNode({
+    node: "merchantDeposit",
+    credential,
+    items: [depositItem(refNo)],
+    parameters: { options: { remark: "Order 7", responseURL: "https://shop.example/thanks" } },
+  });
+
+  expect(error).toBeUndefined();
+  expect(output[0]).toMatchObject({ outcome: "accepted", refNo, RefNo: refNo });
+  expect(output[0]?.["CheckoutURL"]).toMatch(/^http/);
+  expect(sandbox.ledger.deposits()).toMatchObject([
+    { refNo, amount: 20_000, responseUrl: "https://shop.example/thanks" },
+  ]);
+});
+
+test("a deposit whose answer is lost is an item with outcome unknown", async () => {
+  await using sandbox = await gateway({
+    faults: [{ fault: "reset", operation: "deposit", when: "after" }],
+  });
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const refNo = freshRefNo();
+
+  const { status, output } = await runNode({
+    node: "merchantDeposit",
+    credential,
+    items: [depositItem(refNo)],
+    settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 10 },
+  });
+
+  expect(status).toBe("success");
+  expect(output[0]).toMatchObject({ outcome: "unknown", refNo, envelope: null });
+  expect(requestCount(sandbox, "deposit", refNo)).toBe(1);
+});
+
+test("a check says what became of a payment, and notFound of one that was never sent", async () => {
+  await using sandbox = await gateway();
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const [paid, never] = [freshRefNo(), freshRefNo()];
+  await runNode({ node: "merchantPayout", credential, items: [payoutItem(paid)] });
+
+  const { output } = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [asked(paid), asked(never)],
+  });
+
+  expect(output).toMatchObject([
+    { outcome: "succeeded", refNo: paid, Status: "SUCCESS", Amount: 15_000 },
+    { outcome: "notFound", refNo: never },
+  ]);
+});
+
+test("a check can wait until a payment is final", async () => {
+  await using sandbox = await gateway({
+    script: [
+      { kind: "payout", steps: [{ status: "PROCESSING" }, { status: "SUCCESS", afterChecks: 2 }] },
+    ],
+  });
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const refNo = freshRefNo();
+  await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
+
+  const { output } = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [asked(refNo)],
+    parameters: { waitUntilFinal: true, waitSeconds: 30 },
+  });
+
+  expect(output[0]).toMatchObject({ outcome: "succeeded" });
+});
+
+test("when the waiting time is over the payment is pending, and that is no error", async () => {
+  await using sandbox = await gateway({ script: [{ kind: "payout", steps: [] }] });
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const refNo = freshRefNo();
+  await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
+
+  const { status, output } = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [asked(refNo)],
+    parameters: { waitUntilFinal: true, waitSeconds: 3 },
+  });
+
+  expect(status).toBe("success");
+  expect(output[0]).toMatchObject({ outcome: "pending" });
+});
+
+test("a status that the credential does not list is pending, never final", async () => {
+  await using sandbox = await gateway({ faults: [{ fault: "unknownStatus", operation: "check" }] });
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const refNo = freshRefNo();
+  await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
+
+  const { output } = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [asked(refNo)],
+  });
+
+  expect(output[0]).toMatchObject({ outcome: "pending", Status: "MYSTERY" });
+});

@@ -1,0 +1,93 @@
+import { createWorkflow, type Execution, runWorkflow } from "@merchant-payment/tooling/n8n";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createCredential, fieldsFor, type StoredCredential } from "./credential.mts";
+import { freshRefNo, gateway } from "./gateway.mts";
+import { n8n } from "./n8n.mts";
+import type { Sandbox } from "@merchant-payment/sandbox";
+
+interface Template {
+  readonly nodes: {
+    name: string;
+    type: string;
+    parameters: Record<string, never>;
+    credentials?: object;
+  }[];
+}
+
+/** the shipped file, with what a person sets after importing it: the credential, and the payout itself */
+function imported(
+  file: string,
+  credential: StoredCredential,
+  values: Record<string, unknown> = {},
+): Template {
+  const template = JSON.parse(
+    readFileSync(new URL(`../templates/${file}`, import.meta.url), "utf8"),
+  ) as Template;
+  for (const node of template.nodes) {
+    if (node.credentials !== undefined) node.credentials = { merchantPaymentApi: credential };
+    const assignments = (
+      node.parameters["assignments"] as
+        | { assignments?: { name: string; value: unknown }[] }
+        | undefined
+    )?.assignments;
+    for (const assignment of assignments ?? [])
+      assignment.value = values[assignment.name] ?? assignment.value;
+  }
+  return template;
+}
+
+async function runPayoutTemplate(
+  sandbox: Sandbox,
+  refNo: string,
+  checksAtMost = 5,
+): Promise<Execution> {
+  const owner = await n8n();
+  const credential = await createCredential(owner, fieldsFor(sandbox));
+  const values = { refNo, secondsBetweenChecks: 1, checksAtMost };
+  return runWorkflow(
+    owner,
+    await createWorkflow(owner, imported("payout.json", credential, values)),
+    "Start",
+  );
+}
+
+test("the payout template waits and checks until the payout is paid", async () => {
+  await using sandbox = await gateway({
+    script: [
+      { kind: "payout", steps: [{ status: "PROCESSING" }, { status: "SUCCESS", afterChecks: 2 }] },
+    ],
+  });
+  const refNo = freshRefNo();
+
+  const { status, items, runs } = await runPayoutTemplate(sandbox, refNo);
+
+  expect(status).toBe("success");
+  expect(items["Paid"]?.[0]).toMatchObject([{ outcome: "succeeded", refNo }]);
+  expect(runs["Check"]).toBe(3);
+  expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
+});
+
+test("the payout template takes a failed payout to its own branch", async () => {
+  await using sandbox = await gateway({
+    script: [{ kind: "payout", steps: [{ status: "FAILED" }] }],
+  });
+  const refNo = freshRefNo();
+
+  const { items } = await runPayoutTemplate(sandbox, refNo);
+
+  expect(items["Failed"]?.[0]).toMatchObject([{ outcome: "failed", refNo }]);
+});
+
+test("the payout template hands what stays unknown to a person, after the checks that were asked for", async () => {
+  await using sandbox = await gateway({
+    faults: [{ fault: "unknownCode", operation: "check", when: "after", skip: 1 }],
+  });
+  const refNo = freshRefNo();
+
+  const { items, runs } = await runPayoutTemplate(sandbox, refNo, 2);
+
+  expect(items["To a Person"]?.[0]).toMatchObject([{ outcome: "unknown", refNo }]);
+  expect(runs["Check"]).toBe(2);
+  expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
+});

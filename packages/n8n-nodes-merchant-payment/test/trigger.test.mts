@@ -1,0 +1,219 @@
+import { createWorkflow, type Execution, publish, untilFinished } from "@merchant-payment/tooling/n8n";
+import type { Sandbox, Transaction } from "@merchant-payment/sandbox";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+import { postForm, postJson, signedCallback } from "./callback.mts";
+import { createCredential, fieldsFor } from "./credential.mts";
+import { freshRefNo, gateway } from "./gateway.mts";
+import { n8n, runNode, shared } from "./n8n.mts";
+import { payoutItem } from "./workflow.mts";
+
+const parameters = { kind: "payout", askGateway: true, options: { currency: "IDR" } };
+
+interface Listening {
+  readonly id: string;
+  readonly url: string;
+  readonly testUrl: string;
+  readonly workflow: object;
+}
+
+async function savedTrigger(sandbox: Sandbox, credentialData: Record<string, unknown> = {}, nodeParameters: object = parameters): Promise<Listening> {
+  const owner = await n8n();
+  const credential = await createCredential(owner, { ...fieldsFor(sandbox), ...credentialData });
+  const webhookId = randomUUID();
+  const workflow = await createWorkflow(owner, {
+    name: `trigger ${webhookId}`,
+    nodes: [
+      {
+        id: "trigger",
+        name: "Trigger",
+        type: "n8n-nodes-merchant-payment.merchantPaymentTrigger",
+        typeVersion: 1,
+        position: [0, 0],
+        webhookId,
+        parameters: nodeParameters,
+        credentials: { merchantPaymentApi: credential },
+      },
+      { id: "end", name: "End", type: "n8n-nodes-base.noOp", typeVersion: 1, position: [200, 0], parameters: {} },
+    ],
+    connections: { Trigger: { main: [[{ node: "End", type: "main", index: 0 }]] } },
+  });
+  const path = `${webhookId}/callback`;
+  return { id: workflow.id, url: `${shared.url}/webhook/${path}`, testUrl: `${shared.url}/webhook-test/${path}`, workflow };
+}
+
+async function listening(...options: Parameters<typeof savedTrigger>): Promise<Listening> {
+  const trigger = await savedTrigger(...options);
+  await publish(await n8n(), trigger.workflow as never, trigger.url);
+  return trigger;
+}
+
+async function executionsOf({ id }: Listening): Promise<Execution[]> {
+  const owner = await n8n();
+  const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
+  const { results } = await owner.rest<{ results: { id: string }[] }>("GET", `/executions?filter=${filter}`);
+  return Promise.all(results.map((found) => untilFinished(owner, found.id)));
+}
+
+/** a payout that the gateway has, and whose own callback goes nowhere */
+async function paidPayout(sandbox: Sandbox): Promise<Transaction> {
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  await runNode({ node: "merchantPayout", credential, items: [payoutItem(freshRefNo())] });
+  const transaction = sandbox.ledger.payments()[0];
+  if (transaction === undefined) throw new Error("nothing was paid");
+  return transaction;
+}
+
+test("the gateway's own callback starts the workflow with the checked facts, and is acknowledged", async () => {
+  await using sandbox = await gateway({ payoutAfterMs: 300 });
+  const trigger = await listening(sandbox);
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const refNo = freshRefNo();
+
+  await runNode({
+    node: "merchantPayout",
+    credential,
+    items: [payoutItem(refNo)],
+    parameters: { options: { backendURL: trigger.url } },
+  });
+
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 10_000);
+  const [execution] = await executionsOf(trigger);
+  expect(execution?.items["End"]?.[0]).toMatchObject([
+    { outcome: "succeeded", refNo, Status: "SUCCESS", Amount: 15_000, callback: { RefNo: refNo } },
+  ]);
+  expect(sandbox.ledger.callbacks()).toMatchObject([{ refNo }]);
+  expect(sandbox.ledger.requests({ operation: "check", refNo }).at(-1)).toMatchObject({ verified: true });
+});
+
+test.each([
+  ["JSON", postJson],
+  ["a form", postForm],
+])("a genuine callback as %s is acknowledged as the profile says, and its repetition is dropped", async (_, post) => {
+  await using sandbox = await gateway();
+  const trigger = await listening(sandbox);
+  const callback = signedCallback(sandbox, await paidPayout(sandbox));
+
+  const first = await post(trigger.url, callback);
+  const replayed = await post(trigger.url, callback);
+  await Promise.all([post(trigger.url, callback), post(trigger.url, callback)]);
+
+  expect([first.status, await first.text()]).toEqual([200, "OK"]);
+  expect([replayed.status, await replayed.text()]).toEqual([200, "OK"]);
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+});
+
+test("callbacks that arrive at the same time start the workflow once", async () => {
+  await using sandbox = await gateway();
+  const trigger = await listening(sandbox);
+  const callback = signedCallback(sandbox, await paidPayout(sandbox));
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => postJson(trigger.url, callback)));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+});
+
+test.each([
+  ["a tampered amount", { Amount: 1 }],
+  ["a forged signature", { Signature: "00".repeat(32) }],
+  ["no signature", { Signature: undefined }],
+  ["an empty signature", { Signature: "" }],
+])("a callback with %s is refused and starts nothing", async (_, changes) => {
+  await using sandbox = await gateway();
+  const trigger = await listening(sandbox);
+  const callback = signedCallback(sandbox, await paidPayout(sandbox), changes);
+
+  const answer = await postJson(trigger.url, callback);
+
+  expect(answer.status).toBe(401);
+  expect(await executionsOf(trigger)).toEqual([]);
+});
+
+test("a callback is not believed: what starts the workflow is what a check says", async () => {
+  await using sandbox = await gateway({ script: [{ kind: "payout", steps: [{ status: "PROCESSING" }] }] });
+  const trigger = await listening(sandbox);
+  const transaction = await paidPayout(sandbox);
+
+  const answer = await postJson(trigger.url, signedCallback(sandbox, { ...transaction, status: "SUCCESS" }));
+
+  expect(answer.status).toBe(200);
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+  const [execution] = await executionsOf(trigger);
+  expect(execution?.items["End"]?.[0]).toMatchObject([{ outcome: "pending", Status: "PROCESSING" }]);
+});
+
+test("while the gateway does not confirm a callback it is asked to send it again, and nothing starts", async () => {
+  await using sandbox = await gateway();
+  const trigger = await listening(sandbox);
+  const callback = signedCallback(sandbox, await paidPayout(sandbox));
+  sandbox.faults.add({ fault: "http", operation: "check", when: "before", status: 503, count: 1 });
+
+  const early = await postJson(trigger.url, callback);
+  const again = await postJson(trigger.url, callback);
+
+  expect([early.status, again.status]).toEqual([503, 200]);
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+});
+
+test("without the check a callback says nothing final", async () => {
+  await using sandbox = await gateway();
+  const trigger = await listening(sandbox, {}, { ...parameters, askGateway: false });
+
+  await postJson(trigger.url, signedCallback(sandbox, await paidPayout(sandbox)));
+
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+  const [execution] = await executionsOf(trigger);
+  expect(execution?.items["End"]?.[0]).toMatchObject([{ outcome: "unknown", callback: { Status: "SUCCESS" } }]);
+});
+
+test("a trigger whose credential cannot verify callbacks is not published, and believes nothing", async () => {
+  await using sandbox = await gateway();
+  const trigger = await savedTrigger(sandbox, { callbackMessage: "" });
+  const callback = signedCallback(sandbox, await paidPayout(sandbox));
+  const statuses: number[] = [];
+
+  await publish(await n8n(), trigger.workflow as never, trigger.url).catch(() => undefined);
+
+  await vi.waitFor(async () => {
+    statuses.push((await postJson(trigger.url, callback)).status);
+    expect(statuses.at(-1)).toBe(404);
+  }, 10_000);
+  expect(statuses).not.toContain(200);
+  expect(await executionsOf(trigger)).toEqual([]);
+});
+
+test("the test URL works while the editor listens", async () => {
+  await using sandbox = await gateway();
+  const trigger = await savedTrigger(sandbox);
+  const owner = await n8n();
+  const body = { workflowData: trigger.workflow, triggerToStartFrom: { name: "Trigger" } };
+  expect(await owner.rest("POST", `/workflows/${trigger.id}/run`, body)).toMatchObject({ waitingForWebhook: true });
+
+  const answer = await postJson(trigger.testUrl, signedCallback(sandbox, await paidPayout(sandbox)));
+
+  expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+});
+
+test("the shipped template starts with a callback and branches on the checked outcome", async () => {
+  await using sandbox = await gateway();
+  const owner = await n8n();
+  const credential = await createCredential(owner, fieldsFor(sandbox));
+  const template = JSON.parse(readFileSync(new URL("../templates/callback.json", import.meta.url), "utf8")) as {
+    nodes: { credentials?: object; webhookId?: string; parameters: object }[];
+  };
+  for (const node of template.nodes) if (node.credentials !== undefined) node.credentials = { merchantPaymentApi: credential };
+  const workflow = await createWorkflow(owner, template);
+  const url = `${shared.url}/webhook/${template.nodes.find(({ webhookId }) => webhookId !== undefined)?.webhookId}/callback`;
+  await publish(owner, workflow, url);
+  const transaction = await paidPayout(sandbox);
+
+  await postJson(url, signedCallback(sandbox, transaction));
+
+  const trigger = { id: workflow.id, url, testUrl: "", workflow };
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+  const [execution] = await executionsOf(trigger);
+  expect(execution?.items["Paid"]?.[0]).toMatchObject([{ outcome: "succeeded", refNo: transaction.refNo }]);
+});
