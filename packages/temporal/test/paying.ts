@@ -8,6 +8,7 @@ import {
 } from "@merchant-payment/core";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
 import { Client, Connection } from "@temporalio/client";
+import type { DataConverter } from "@temporalio/common";
 import {
   bundleWorkflowCode,
   NativeConnection,
@@ -55,6 +56,8 @@ export interface PayingOptions {
   readonly profile?: Json;
   /** where the worker sends requests; default: the sandbox */
   readonly baseUrl?: string;
+  /** of the client and the worker */
+  readonly dataConverter?: DataConverter;
   /** default true */
   readonly worker?: boolean;
 }
@@ -81,10 +84,14 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     secrets: sandbox.secrets,
   });
   const connection = await Connection.connect({ address: inject("temporalAddress") });
-  const temporal = new Client({ connection });
+  const { dataConverter } = options;
+  const temporal = new Client({
+    connection,
+    ...(dataConverter === undefined ? {} : { dataConverter }),
+  });
   const workers: { stop(): Promise<void> }[] = [];
   const startWorker = async () => {
-    const worker = await runWorker(account);
+    const worker = await runWorker(account, dataConverter);
     workers.push(worker);
     return worker;
   };
@@ -105,7 +112,10 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
 
 let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 
-async function runWorker(account: Account): Promise<{ stop(): Promise<void> }> {
+async function runWorker(
+  account: Account,
+  dataConverter: DataConverter | undefined,
+): Promise<{ stop(): Promise<void> }> {
   const connection = await NativeConnection.connect({ address: inject("temporalAddress") });
   // bundled once a file: seconds each
   bundle ??= bundleWorkflowCode({
@@ -115,7 +125,8 @@ async function runWorker(account: Account): Promise<{ stop(): Promise<void> }> {
   const worker = await Worker.create({
     connection,
     taskQueue: `merchant-payment:${account.name}`,
-    workflowBundle: await bundle,
+    // a data converter is part of the bundle
+    ...(dataConverter === undefined ? { workflowBundle: await bundle } : { dataConverter }),
     plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
   });
   const running = worker.run();

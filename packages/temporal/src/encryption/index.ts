@@ -1,0 +1,1 @@
+export { encryptedDataConverter, type EncryptionKey } from "./encrypted-data-converter.ts";
