@@ -1,6 +1,8 @@
 import { CommanderError } from "@commander-js/extra-typings";
+import { CommandError } from "./output/command-error.ts";
 import { Interrupted } from "./output/interruption.ts";
 import { askedMode, createOutput, type Output } from "./output/output.ts";
+import { reportError } from "./output/report-error.ts";
 import { createProgram } from "./program.ts";
 
 /** Runs one command. Whatever happens, it is told in a sentence, and the exit code says the rest. */
@@ -9,29 +11,26 @@ export async function run(args: readonly string[]): Promise<void> {
   // a reader that went away (`| head`) is no reason to break off
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("uncaughtException", (error) => {
-    void report(error, output).finally(() => process.exit());
+    report(error, output);
+    process.exit();
   });
   try {
     await createProgram(output).parseAsync(args, { from: "user" });
   } catch (error) {
-    await report(error, output);
+    report(error, output);
   }
   await Promise.all([process.stdout, process.stderr].map(written));
   // whatever is still open (a connection, a worker that was interrupted) has nothing more to say
   process.exit();
 }
 
-async function report(error: unknown, output: Output): Promise<void> {
+function report(error: unknown, output: Output): void {
   if (error instanceof Interrupted) {
     process.exitCode = error.exitCode;
     return;
   }
   // help and version were asked for, and printed
   if (error instanceof CommanderError && error.exitCode === 0) return;
-  const [{ reportError }, { CommandError }] = await Promise.all([
-    import("./output/report-error.ts"),
-    import("./output/command-error.ts"),
-  ]);
   reportError(
     error instanceof CommanderError ? new CommandError("usage", usageText(error)) : error,
     output,

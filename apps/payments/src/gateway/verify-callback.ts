@@ -48,6 +48,6 @@ function readHeaders(lines: readonly string[]): Record<string, string> {
 
 /** editors add one; what was signed may not have had it */
 function lineBreakHint(body: string): string[] {
-  if (!/\n$/.test(body)) return [];
+  if (!body.endsWith("\n")) return [];
   return ["The file ends with a line break: was it in the body as the gateway sent it?"];
 }

@@ -1,4 +1,4 @@
-import { MerchantPaymentError, type Problem } from "@merchant-payment/core";
+import type { Problem } from "@merchant-payment/core";
 import { CommandError } from "./command-error.ts";
 import { exitCode } from "./exit-code.ts";
 
@@ -48,11 +48,11 @@ function knownError(error: unknown): DescribedError | null {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   const found = typeof code === "string" ? exitCodes[code] : undefined;
   if (found === undefined || !(error instanceof Error)) return null;
-  const fields = MerchantPaymentError.is(error) && "fields" in error ? error.fields : [];
+  const fields: unknown = "fields" in error ? error.fields : [];
   return {
     code: String(code),
     message: error.message,
-    fields: fields as readonly Problem[],
+    fields: Array.isArray(fields) ? (fields as Problem[]) : [],
     exitCode: found,
   };
 }

@@ -1,11 +1,23 @@
 import Table from "cli-table3";
 import type { Paint } from "./output.ts";
 
-const blank = {
-  ...{ top: "", "top-mid": "", "top-left": "", "top-right": "" },
-  ...{ bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "" },
-  ...{ left: "", "left-mid": "", mid: "", "mid-mid": "", right: "", "right-mid": "", middle: "  " },
-};
+const lines = [
+  "top",
+  "top-mid",
+  "top-left",
+  "top-right",
+  "bottom",
+  "bottom-mid",
+  "bottom-left",
+  "bottom-right",
+  "left",
+  "left-mid",
+  "mid",
+  "mid-mid",
+  "right",
+  "right-mid",
+];
+const blank = { ...Object.fromEntries(lines.map((name) => [name, ""])), middle: "  " };
 
 /** columns without lines around them; colours in cells do not count for their width */
 export function plainTable(

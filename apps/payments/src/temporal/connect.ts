@@ -1,4 +1,5 @@
-import { Client, Connection } from "@temporalio/client";
+import { ConfigurationError } from "@merchant-payment/core";
+import { Client, Connection, isGrpcServiceError } from "@temporalio/client";
 import { CommandError } from "../output/command-error.ts";
 import { temporalSettings, type TemporalSettings } from "./temporal-settings.ts";
 
@@ -9,7 +10,10 @@ export interface TemporalLink extends AsyncDisposable {
   readonly address: string;
 }
 
-/** @throws CommandError temporalUnreachable */
+/** gRPC status codes: PERMISSION_DENIED, UNAUTHENTICATED */
+const refusals: readonly number[] = [7, 16];
+
+/** @throws CommandError temporalUnreachable; ConfigurationError where it refuses us */
 export async function connectTemporal(
   { address, namespace, connection: options }: TemporalSettings = temporalSettings(),
 ): Promise<TemporalLink> {
@@ -26,7 +30,14 @@ export async function connectTemporal(
   };
 }
 
-export function unreachable(address: string, cause: unknown): CommandError {
+export function unreachable(address: string, cause: unknown): Error {
+  if (isGrpcServiceError(cause) && refusals.includes(cause.code)) {
+    return new ConfigurationError(
+      `Temporal at ${address} refuses these credentials; correct TEMPORAL_API_KEY or the TLS certificate`,
+      [],
+      { cause },
+    );
+  }
   return new CommandError(
     "temporalUnreachable",
     `Temporal does not answer at ${address}; start it, or correct TEMPORAL_ADDRESS (and TLS or API key), then do the same again`,

@@ -1,0 +1,89 @@
+import { missingSearchAttributes } from "@merchant-payment/temporal/client";
+import { isGrpcServiceError } from "@temporalio/client";
+import type { KnownAccount } from "../configuration/load-account.ts";
+import { describeError } from "../output/describe-error.ts";
+import { exitCode } from "../output/exit-code.ts";
+import { connectTemporal, type TemporalLink } from "../temporal/connect.ts";
+import { hasWorker } from "../temporal/has-worker.ts";
+import { searchAttributeCommand } from "../temporal/search-attributes.ts";
+import type { Finding } from "./finding.ts";
+import { retentionFinding } from "./retention-finding.ts";
+
+/** gRPC status codes: NOT_FOUND, PERMISSION_DENIED, UNAUTHENTICATED */
+const refusals: readonly number[] = [5, 7, 16];
+
+/** Looks at the server, the namespace and the workers. @param account null: not known, so its worker is not looked for */
+export async function temporalFindings(
+  account: Pick<KnownAccount, "name" | "taskQueue"> | null,
+): Promise<Finding[]> {
+  try {
+    await using link = await connectTemporal();
+    const server: Finding = {
+      check: "Temporal",
+      state: "ok",
+      detail: `answers at ${link.address}`,
+    };
+    const retention = await retentionOf(link);
+    if (retention === null) return [server, noNamespace(link)];
+    return [
+      server,
+      retentionFinding(link.namespace, retention),
+      await searchAttributeFinding(link),
+      ...(account === null ? [] : [await workerFinding(link, account)]),
+    ];
+  } catch (error) {
+    const { message, exitCode: code } = describeError(error);
+    return [{ check: "Temporal", state: "missing", detail: message, exitCode: code }];
+  }
+}
+
+/** seconds; null where there is no such namespace, or it may not be looked at */
+async function retentionOf({ client, namespace }: TemporalLink): Promise<number | null> {
+  try {
+    const { config } = await client.connection.workflowService.describeNamespace({ namespace });
+    return Number(config?.workflowExecutionRetentionTtl?.seconds ?? 0);
+  } catch (error) {
+    if (isGrpcServiceError(error) && refusals.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+function noNamespace({ namespace }: TemporalLink): Finding {
+  return {
+    check: "namespace",
+    state: "missing",
+    detail: `${namespace} is not there, or may not be looked at with these credentials`,
+    next: "correct TEMPORAL_NAMESPACE, or create it with a retention of 30 days or more",
+    exitCode: exitCode.badInput,
+  };
+}
+
+async function searchAttributeFinding({ client, namespace }: TemporalLink): Promise<Finding> {
+  const check = "search attributes";
+  const missing = await missingSearchAttributes(client).catch(() => null);
+  if (missing === null)
+    return { check, state: "warning", detail: "may not be looked at with these credentials" };
+  if (missing.length === 0) return { check, state: "ok", detail: "are registered" };
+  return {
+    check,
+    state: "missing",
+    detail: `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not registered: no payout can be started`,
+    next: `start a worker, which registers them where it may, or run: ${searchAttributeCommand(namespace, missing)}`,
+    exitCode: exitCode.badInput,
+  };
+}
+
+async function workerFinding(
+  link: TemporalLink,
+  account: Pick<KnownAccount, "name" | "taskQueue">,
+): Promise<Finding> {
+  const check = "worker";
+  if (await hasWorker(link, account))
+    return { check, state: "ok", detail: `serves account ${account.name}` };
+  return {
+    check,
+    state: "warning",
+    detail: `none serves account ${account.name} now: payouts that are started wait`,
+    next: "start one: merchant-payment worker",
+  };
+}
