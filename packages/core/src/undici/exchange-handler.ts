@@ -28,14 +28,16 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#settle = settle;
     const patience = request.connectTimeout + request.responseTimeout;
     this.#timer = setTimeout(
-      () => this.#fail(`no connection became free within ${patience} ms`),
+      () => this.#fail(`no connection to ${new URL(request.url).host} within ${patience} ms`),
       patience,
     );
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#over) throw new Error("given up before it left");
-    this.#request.beforeLeaving?.();
+    // undici writes a request again where it believes that the first time did not count
+    if (this.#left === "maybe") throw new Error("a request is sent once");
+    this.#askBeforeLeaving();
     this.#left = "maybe";
     const { responseTimeout } = this.#request;
     clearTimeout(this.#timer);
@@ -89,6 +91,15 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#fail(failureReason(error, this.#request, this.#left), error);
   }
 
+  #askBeforeLeaving(): void {
+    try {
+      this.#request.beforeLeaving?.();
+    } catch (error) {
+      this.#fail(refusal(error), error);
+      throw error;
+    }
+  }
+
   #fail(reason: string, cause?: unknown): void {
     if (this.#finish()) this.#settle.reject(new TransportFailure(this.#left, reason, { cause }));
   }
@@ -100,4 +111,10 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer);
     return true;
   }
+}
+
+function refusal(error: unknown): string {
+  return error instanceof Error && error.message !== ""
+    ? error.message
+    : "the request was given up before it left";
 }

@@ -22,20 +22,20 @@ export function failureReason(
       return left === "maybe"
         ? `the connection to ${host} broke before a complete answer`
         : `the connection to ${host} broke before the request left`;
+    case "UND_ERR_INVALID_ARG":
+      return "the request cannot be written as HTTP: a header or the path holds a character that may not stand there";
+    case "UND_ERR_CLOSED":
+    case "UND_ERR_DESTROYED":
+      return "the transport is closed";
     case undefined:
-      return left === "maybe" ? "the request failed before a complete answer" : ownMessage(error);
+      return left === "maybe"
+        ? `the request to ${host} failed before a complete answer`
+        : `the request to ${host} failed before it left`;
     default:
       return left === "maybe"
         ? `no usable answer from ${host} (${code})`
         : `no connection to ${host} (${code})`;
   }
-}
-
-/** an error without a code was thrown by `beforeLeaving`, whose message is ours */
-function ownMessage(error: unknown): string {
-  return error instanceof Error && error.message !== ""
-    ? error.message
-    : "the request was given up before it left";
 }
 
 function errorCode(error: unknown): string | undefined {
