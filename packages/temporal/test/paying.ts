@@ -180,3 +180,12 @@ export async function reaches(
     { timeout: 35_000, interval: 200 },
   );
 }
+
+/** Everything that the server stores of a payment's workflow, with the bytes of its payloads as text. */
+export async function storedText(temporal: Client, workflowId: string): Promise<string> {
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  return JSON.stringify(events).replace(
+    /"([A-Za-z0-9+/]{4,}={0,2})"/g,
+    (whole, base64: string) => `${whole} ${Buffer.from(base64, "base64").toString("latin1")}`,
+  );
+}

@@ -8,7 +8,7 @@ import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
 import { resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
-import { resolveWaits } from "../contract/resolve-waits.ts";
+import { resolveWaits } from "./resolve-waits.ts";
 import {
   paymentAccountAttribute,
   paymentKindAttribute,

@@ -1,6 +1,6 @@
 import { submitBudget, type Profile } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentWaits } from "./payout-input.ts";
+import type { PaymentWaits } from "../contract/payout-input.ts";
 
 /** the longest first wait that a check activity spends in place, and some room */
 const checkRoom = 35_000;
