@@ -51,7 +51,7 @@ async function listen(server: Server): Promise<void> {
 
 /** the whole request has come: its head says how long its body is */
 export function isComplete(received: string): boolean {
-  const [head = "", body] = split(received);
+  const [head, body] = split(received);
   const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
   return body !== undefined && Buffer.byteLength(body) >= length;
 }

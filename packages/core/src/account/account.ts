@@ -1,5 +1,8 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Problem } from "../errors/problem.ts";
+import type { RenderBody } from "../profile/body-templates.ts";
+import type { WireFields } from "../outcome/echo.ts";
+import type { TimedRequest } from "../signing/compile-template.ts";
 import type { Operation, SignedOperation } from "../profile/operation.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Secrets } from "../signing/secrets.ts";
@@ -34,6 +37,11 @@ export interface Account {
   signer(operation: Operation): Signer;
   /** @throws ConfigurationError where the profile has no recipe for callbacks, or its secret is missing */
   callbackVerifier(): Verifier;
+  /**
+   * the profile's own body fields for one request (`operations.<operation>.body`)
+   * @throws InvalidRequestError naming a source that is absent
+   */
+  bodyFields(operation: Operation, request: TimedRequest): WireFields;
   /** the text without any secret that it may hold */
   hideSecrets(text: string): string;
 }
@@ -44,19 +52,24 @@ export function createAccount(options: AccountOptions): Account {
   const problems: Problem[] = [
     ...baseUrlProblems(options.baseUrl),
     ...merchantCodeProblems(options.merchantCode),
+    ...nameProblems(options.name),
   ];
   const requestOperations = ["deposit", "payout", "check", "balance"] as const;
   const bound = new Map<Operation, Signer>();
+  const bodies = new Map<Operation, RenderBody>();
   for (const operation of requestOperations) {
     const recipe = profile.signing[operation];
     if (signers[operation] !== undefined) bound.set(operation, signers[operation]);
     else if (recipe !== undefined && profile.operations[operation] !== undefined) {
       collect(problems, () => bound.set(operation, recipe.signer(secrets)));
     }
+    const templates = profile.operations[operation]?.templates;
+    if (templates !== undefined)
+      collect(problems, () => bodies.set(operation, templates.bind(secrets)));
   }
   if (problems.length > 0) throw new ConfigurationError("account", uniqueByMessage(problems));
 
-  const values = Object.values(secrets).filter((value) => value.trim() !== "");
+  const hideSecrets = secretHider(secrets);
   return {
     name: options.name ?? `${profile.name}-${options.merchantCode}`.toLowerCase(),
     baseUrl: options.baseUrl.replace(/\/+$/, ""),
@@ -84,8 +97,20 @@ export function createAccount(options: AccountOptions): Account {
         },
       ]);
     },
-    hideSecrets: (text) => values.reduce((rest, value) => rest.replaceAll(value, "•••"), text),
+    bodyFields: (operation, request) => bodies.get(operation)?.(request) ?? noFields,
+    hideSecrets,
   };
+}
+
+const noFields: WireFields = {};
+
+/** Also as JSON writes them. The longest first: one secret may be a part of another. */
+function secretHider(secrets: Secrets): (text: string) => string {
+  const values = Object.values(secrets)
+    .filter((value) => value.trim() !== "")
+    .flatMap((value) => [value, value.trim(), JSON.stringify(value).slice(1, -1)])
+    .toSorted((a, b) => b.length - a.length);
+  return (text) => values.reduce((rest, value) => rest.replaceAll(value, "•••"), text);
 }
 
 function collect(problems: Problem[], bind: () => void): void {
@@ -117,11 +142,19 @@ function baseUrlProblems(baseUrl: string): Problem[] {
 function merchantCodeProblems(merchantCode: string): Problem[] {
   const fine =
     merchantCode.trim() === merchantCode &&
-    merchantCode !== "" &&
-    !/[\u0000-\u001f]/.test(merchantCode);
+    // "." and ".." would be taken out of the path
+    !["", ".", ".."].includes(merchantCode) &&
+    merchantCode.isWellFormed() &&
+    !/\p{Cc}/u.test(merchantCode);
   return fine
     ? []
     : [{ path: "merchantCode", message: "must be a text without white space around it" }];
+}
+
+function nameProblems(name: string | undefined): Problem[] {
+  return name === undefined || (name !== "" && name.trim() === name)
+    ? []
+    : [{ path: "name", message: "must be a text without white space around it, or left out" }];
 }
 
 function uniqueByMessage(problems: readonly Problem[]): Problem[] {

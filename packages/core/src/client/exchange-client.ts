@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Account } from "../account/account.ts";
 import { UnsupportedOperationError } from "../errors/unsupported-operation-error.ts";
 import type { PaymentKind } from "../outcome/answer-class.ts";
@@ -10,7 +11,7 @@ import type { Exchange } from "./exchange.ts";
 import { hidePeople } from "./hide-people.ts";
 import { paymentUuid } from "./payment-id.ts";
 import { readAnswer } from "./read-answer.ts";
-import { requestBody } from "./request-body.ts";
+import { requestBody, statedBody } from "./request-body.ts";
 
 export interface ExchangeOptions {
   /** whose Status a check asks for */
@@ -39,19 +40,21 @@ export async function exchange(
   const fields: WireFields =
     operation === "balance" || operation === "products"
       ? {}
-      : { ...checkFields(profile, operation, request) };
-  const outgoing = { ...prepare(account, operation, fields), beforeLeaving: options.beforeLeaving };
+      : checkFields(profile, operation, request);
+  const stated = statedBody(account.merchantCode, fields);
+  const outgoing = { ...prepare(account, operation, stated), beforeLeaving: options.beforeLeaving };
   const kind =
     operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
-  const asked = { ...options.expected, ...fields, MerchantCode: account.merchantCode };
-  const seen = await transport(outgoing).then(
-    (response) => readAnswer(profile, { operation, kind, fields: asked }, response),
-    (failure: unknown) => unanswered(failure),
-  );
-  return { ...seen, summary: hidePeople(account.hideSecrets(seen.summary), fields) };
+  const question = { operation, kind, fields: { ...options.expected, ...stated } };
+  const hide = (text: string) => hidePeople(account.hideSecrets(text), fields);
+  try {
+    return readAnswer(profile, question, await transport(outgoing), hide);
+  } catch (failure) {
+    return unanswered(failure, hide);
+  }
 }
 
-function prepare(account: Account, operation: Operation, fields: WireFields): TransportRequest {
+function prepare(account: Account, operation: Operation, stated: WireFields): TransportRequest {
   const { profile, merchantCode } = account;
   const spec = profile.operations[operation];
   if (spec === undefined) {
@@ -71,13 +74,18 @@ function prepare(account: Account, operation: Operation, fields: WireFields): Tr
   };
   if (operation === "products")
     return { ...common, headers: { accept: "application/json" }, body: undefined };
-  const refNo = fields["RefNo"];
-  const signed = account.signer(operation).sign({
+  const refNo = stated["RefNo"];
+  // one instant and one id, for the body's fields and the signature alike
+  const timed = {
     method: spec.method,
     path: url.pathname,
-    fields: requestBody(account, operation, fields, spec),
+    fields: stated,
     paymentId: typeof refNo === "string" ? paymentUuid(account.name, refNo) : undefined,
-  });
+    instant: Date.now(),
+    id: randomUUID(),
+  };
+  const body = requestBody(operation, stated, account.bodyFields(operation, timed));
+  const signed = account.signer(operation).sign({ ...timed, fields: body });
   return {
     ...common,
     headers: { accept: "application/json", "content-type": "application/json", ...signed.headers },
@@ -85,12 +93,13 @@ function prepare(account: Account, operation: Operation, fields: WireFields): Tr
   };
 }
 
-/** a transport that breaks its promise and throws something else may have sent the request */
-function unanswered(failure: unknown): Exchange {
-  const reason = TransportFailure.is(failure) ? failure.message : "the transport failed";
-  const left = TransportFailure.is(failure) ? failure.left : "maybe";
+/** a transport that breaks its promise, by what it throws or what it answers with, may have sent the request */
+function unanswered(failure: unknown, hide: (text: string) => string): Exchange {
+  const known = TransportFailure.is(failure);
+  const reason = known ? hide(failure.message) : "the transport failed";
   return {
-    sighting: left === "no" ? { seen: "notSent", reason } : { seen: "nothing", reason },
+    sighting:
+      known && failure.left === "no" ? { seen: "notSent", reason } : { seen: "nothing", reason },
     envelope: null,
     data: null,
     httpStatus: null,

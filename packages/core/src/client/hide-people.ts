@@ -20,7 +20,7 @@ export function hidePeople(text: string, fields: Readonly<Record<string, unknown
     const value = fields[name];
     return typeof value === "string" && value.trim() !== "" ? [value, ...words(value)] : [];
   });
-  const longestFirst = people.sort((a, b) => b.length - a.length);
+  const longestFirst = people.toSorted((a, b) => b.length - a.length);
   const shown = longestFirst
     .reduce((rest, value) => replaceAnyCase(rest, value), text)
     .replace(token, mask);

@@ -5,7 +5,7 @@ import type { AnswerFacts } from "../outcome/code-rules.ts";
 import { echoDifferences, type WireFields } from "../outcome/echo.ts";
 import type { Sighting } from "../outcome/sighting.ts";
 import type { Profile } from "../profile/profile.ts";
-import { envelopeSchema, type Envelope } from "../schemas/envelope.ts";
+import type { Envelope } from "../schemas/envelope.ts";
 import {
   checkDataSchema,
   depositDataSchema,
@@ -30,11 +30,15 @@ const dataSchemas = {
   check: checkDataSchema,
 };
 
-/** Reads an answer with the profile. Pure; whatever comes, it is classified and never thrown. */
+/**
+ * Reads an answer with the profile. Pure; whatever text comes, it is classified and never thrown.
+ * @param hide takes out of the gateway's texts what people must not see in a summary
+ */
 export function readAnswer(
   profile: Profile,
   question: Question,
   response: TransportResponse,
+  hide: (text: string) => string,
 ): Exchange {
   const read = readEnvelope(response.body);
   if (read === null) return withoutEnvelope(profile, response);
@@ -59,27 +63,55 @@ export function readAnswer(
     envelope,
     data,
     httpStatus: response.status,
-    summary: `answered code "${envelope.code}"${envelope.message === null ? "" : ` (${envelope.message})`}, HTTP ${response.status}`,
+    summary: `answered ${shownCode(envelope.code, hide)}${shownMessage(envelope.message, hide)}, HTTP ${response.status}`,
   };
 }
 
+/** a code as codes are is nobody's name or secret */
+function shownCode(code: string, hide: (text: string) => string): string {
+  return `code "${/^\w{0,6}$/.test(code) ? code : oneLine(hide(code))}"`;
+}
+
+function shownMessage(message: string | null, hide: (text: string) => string): string {
+  const shown = message === null ? "" : oneLine(hide(message));
+  return shown === "" ? "" : ` (${shown})`;
+}
+
+/** line breaks and escape sequences would forge lines of a log */
+function oneLine(written: string): string {
+  return written.replace(/[\s\p{C}]+/gu, " ").trim();
+}
+
 function readEnvelope(body: string): { envelope: Envelope; data: unknown } | null {
-  let json: unknown;
+  const json = readJson(body);
+  const code = json === null ? null : text(json["code"]);
+  if (json === null || code === null) return null;
+  const { status, message, error, data = null } = json;
+  return {
+    envelope: { code, status: text(status), message: text(message), error: errorText(error) },
+    data,
+  };
+}
+
+function readJson(body: string): WireFields | null {
   try {
-    json = parseExactJson(body);
+    // some gateways write a byte order mark
+    return asRecord(parseExactJson(body.charCodeAt(0) === 0xfeff ? body.slice(1) : body));
   } catch {
     return null;
   }
-  const parsed = envelopeSchema.safeParse(json);
-  if (!parsed.success) return null;
-  const { code, status = null, message = null, error, data = null } = parsed.data;
-  const errorText =
-    error === undefined || error === null
-      ? null
-      : typeof error === "string"
-        ? error
-        : JSON.stringify(error);
-  return { envelope: { code, status, message, error: errorText }, data };
+}
+
+/** a number is its decimal text */
+function text(value: unknown): string | null {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : null;
+}
+
+function errorText(error: unknown): string | null {
+  if (error === undefined || error === null) return null;
+  return text(error) ?? JSON.stringify(error);
 }
 
 function withoutEnvelope(profile: Profile, { status }: TransportResponse): Exchange {
@@ -111,7 +143,8 @@ function sightTransaction(
   return {
     seen: "answer",
     class: success && !readable ? "unclear" : answerClass,
-    echoDiffers: echoDifferences(fields, record, success),
+    // without any data nothing is said of another transaction either
+    echoDiffers: record === null ? [] : echoDifferences(fields, record, success),
     status: dataStatus === null ? null : classOfStatus(profile, kind, dataStatus),
   };
 }
@@ -122,7 +155,7 @@ function readData(
 ): { record: WireFields | null; readable: boolean } {
   const parsed = dataSchemas[operation].safeParse(data);
   return parsed.success
-    ? { record: parsed.data as WireFields, readable: true }
+    ? { record: parsed.data, readable: true }
     : { record: asRecord(data), readable: false };
 }
 

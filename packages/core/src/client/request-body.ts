@@ -1,21 +1,19 @@
-import type { Account } from "../account/account.ts";
 import type { WireFields } from "../outcome/echo.ts";
-import type { OperationSpec } from "../profile/operation.ts";
+import { notSent } from "../schemas/stated-fields.ts";
 
-/** what is stated with a payout without being sent: its check needs it */
-const notSent: Readonly<Record<string, readonly string[]>> = { payout: ["Currency"] };
-
-/** The body's fields in the document's order (MerchantCode after PaymentId), then the profile's own, without the signature. */
-export function requestBody(
-  account: Account,
-  operation: string,
-  fields: WireFields,
-  spec: OperationSpec,
-): WireFields {
+/** Everything that is stated, in the document's order: MerchantCode stands behind PaymentId. */
+export function statedBody(merchantCode: string, fields: WireFields): WireFields {
   const { PaymentId, ...others } = fields;
-  const body = { PaymentId, MerchantCode: account.merchantCode, ...others, ...spec.body };
+  return PaymentId === undefined
+    ? { MerchantCode: merchantCode, ...others }
+    : { PaymentId, MerchantCode: merchantCode, ...others };
+}
+
+/** The body's fields as they are sent, without the signature: what is stated, then the profile's own. */
+export function requestBody(operation: string, stated: WireFields, own: WireFields): WireFields {
   const omitted = notSent[operation] ?? [];
-  return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => value !== undefined && !omitted.includes(name)),
+  const sent = Object.entries(stated).filter(
+    ([name, value]) => value !== undefined && !omitted.includes(name),
   );
+  return { ...Object.fromEntries(sent), ...own };
 }

@@ -32,7 +32,7 @@ function unionProblems(
 ): Problem[] {
   const depth = (issues: readonly Issue[]) =>
     Math.max(0, ...issues.map((one) => one.path.length + (one.code === "invalid_type" ? 0 : 1)));
-  const [closest] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
+  const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
   if (closest !== undefined && depth(closest) > 0) return schemaProblems(closest, path);
   const expected = issue.errors.flatMap(([first]) =>
     first?.code === "invalid_type" ? [first.expected] : [],

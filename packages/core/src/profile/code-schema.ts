@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { normalise } from "../outcome/classify-answer.ts";
 import type { CodePattern } from "../outcome/code-rules.ts";
 
-const text = z.string().check(z.minLength(1, "must not be empty"));
+const text = z.string().check(z.refine((value) => value.trim() !== "", "must not be empty"));
 const textOrInteger = z.union([text, z.int()]);
 
 const parts = z.strictObject({
@@ -13,20 +13,27 @@ const parts = z.strictObject({
   dataStatus: z.optional(text),
 });
 
+/** a class for answers of which nothing is known would make unknown outcomes known */
+const says = "must name a code or another part, not only *";
+
 /** a bare text is an envelope `code` */
 const entry = z.pipe(
   z.union([
-    text,
-    parts.check(z.refine((value) => Object.keys(value).length > 0, "must name at least one part")),
+    text.check(z.refine(isSpecific, says)),
+    parts.check(z.refine((value) => Object.values(value).some(isSpecific), says)),
   ]),
   z.transform((value): CodePattern => {
-    const given = typeof value === "string" ? { code: value } : value;
+    const given = typeof value === "object" ? value : { code: value };
     return Object.fromEntries(
       Object.entries(given).map(([part, wanted]) => [part, normalise(String(wanted))]),
     );
   }),
 );
 const entries = z.optional(z.array(entry));
+
+function isSpecific(value: unknown): boolean {
+  return /[^*\s]/.test(String(value));
+}
 
 const classes = {
   success: entries,

@@ -8,14 +8,31 @@ const units: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 const pattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
+const form = 'must be a duration such as "500ms", "5s", "15m", "72h" or "30d"';
 
 /** `250ms`, `5s`, `15m`, `72h`, `30d`, as milliseconds */
-export const duration = z.pipe(
-  z
-    .string()
-    .check(z.regex(pattern, 'must be a duration such as "500ms", "5s", "15m", "72h" or "30d"')),
-  z.transform(milliseconds),
-);
+export const duration = durationBetween("0ms", "3650d");
+
+/** between two requests: without any they would never end */
+export const wait = durationBetween("1ms", "3650d");
+
+/** for one request */
+export const timeout = durationBetween("1ms", "10m");
+
+function durationBetween(shortest: string, longest: string) {
+  const long = z.refine<string>(
+    (text) => milliseconds(text) >= milliseconds(shortest),
+    `must be at least ${shortest}`,
+  );
+  const short = z.refine<string>(
+    (text) => milliseconds(text) <= milliseconds(longest),
+    `must be at most ${longest}`,
+  );
+  return z.pipe(
+    z.string(form).check(z.regex(pattern, { error: form, abort: true }), long, short),
+    z.transform(milliseconds),
+  );
+}
 
 function milliseconds(text: string): number {
   const [, amount = "0", unit = "ms"] = pattern.exec(text) ?? [];

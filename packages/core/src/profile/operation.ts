@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { BodyTemplates } from "./body-templates.ts";
 
 /** the operations of the API document, "Endpoints"; the callback is the gateway's own request */
 export const operations = ["deposit", "payout", "check", "balance", "products"] as const;
@@ -14,19 +15,35 @@ export const signedOperations = [
   "callback",
 ] as const satisfies SignedOperation[];
 
-export const operationSchema = z.strictObject({
-  method: z.optional(z.enum(["GET", "POST"])),
-  path: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^\/[^\s?#]*$/,
-          'must start with "/" and hold neither "?" nor "#", e.g. "/payout/{merchantCode}"',
-        ),
-      ),
+const path = z.optional(
+  z.string().check(
+    z.regex(
+      /^\/[^\s?#\\]*$/,
+      'must start with "/" and hold neither "?" nor "#", e.g. "/payout/{merchantCode}"',
+    ),
+    z.refine(
+      (text) => !/[{}]/.test(text.replaceAll("{merchantCode}", "")),
+      "may hold the placeholder {merchantCode} and no other brace",
+    ),
   ),
-  body: z.optional(z.record(z.string(), z.union([z.string(), z.int(), z.boolean()]))),
+);
+const body = z.optional(z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])));
+
+/** API document, "Endpoints": every described operation is a POST, and so is the merchant balance */
+const posted = z.strictObject({
+  method: z.optional(z.literal("POST", 'must be "POST"')),
+  path,
+  body,
+});
+/** API document, "Endpoints": the product list is a GET; it carries no body, so nothing that could be signed */
+const fetched = z.strictObject({ method: z.optional(z.literal("GET", 'must be "GET"')), path });
+
+export const operationsSchema = z.strictObject({
+  deposit: z.optional(posted),
+  payout: z.optional(posted),
+  check: z.optional(posted),
+  balance: z.optional(posted),
+  products: z.optional(fetched),
 });
 
 /** One endpoint. */
@@ -34,13 +51,15 @@ export interface OperationSpec {
   readonly method: "GET" | "POST";
   /** below the base URL; `{merchantCode}` is replaced */
   readonly path: string;
-  /** more body fields, whose texts are templates */
+  /** more body fields, as the profile writes them: texts are templates */
   readonly body: Readonly<Record<string, string | number | boolean>>;
+  /** the same, read; undefined where there are none */
+  readonly templates: BodyTemplates | undefined;
 }
 
-/** API document, "Endpoints": the three that are described; balance and products exist where a profile declares them */
-export const documented: Readonly<Partial<Record<Operation, OperationSpec>>> = {
-  deposit: { method: "POST", path: "/transaction/{merchantCode}", body: {} },
-  payout: { method: "POST", path: "/payout/{merchantCode}", body: {} },
-  check: { method: "POST", path: "/checktransaction/{merchantCode}", body: {} },
+/** API document, "Endpoints": the three that are described; balance and products exist where a profile gives their path */
+export const documentedPaths: Readonly<Partial<Record<Operation, string>>> = {
+  deposit: "/transaction/{merchantCode}",
+  payout: "/payout/{merchantCode}",
+  check: "/checktransaction/{merchantCode}",
 };

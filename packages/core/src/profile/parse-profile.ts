@@ -3,8 +3,10 @@ import type { Problem } from "../errors/problem.ts";
 import { english, schemaProblems } from "../errors/schema-problems.ts";
 import type { PaymentKind } from "../outcome/answer-class.ts";
 import { compileRecipe, type CompiledRecipe } from "../signing/compile-recipe.ts";
+import { compileBody } from "./body-templates.ts";
+import { fieldRuleProblems } from "./field-rule-problems.ts";
 import {
-  documented,
+  documentedPaths,
   operations,
   signedOperations,
   type Operation,
@@ -28,10 +30,11 @@ export function parseProfile(value: unknown, source = "gateway profile"): Profil
   const parsed = profileSchema.safeParse(value, { error: english });
   if (!parsed.success) throw new ConfigurationError(source, schemaProblems(parsed.error.issues));
   const file = parsed.data;
-  const { signing, problems } = compileSigning(file.signing);
+  const problems: Problem[] = [];
+  const signing = compileSigning(file.signing, problems);
   const profile: Profile = {
     ...file,
-    operations: resolveOperations(file.operations),
+    operations: resolveOperations(file.operations, signing, problems),
     signing,
     codes: Object.fromEntries(
       operations.map((operation) => [operation, resolveCodes(file.codes, operation)]),
@@ -45,39 +48,45 @@ export function parseProfile(value: unknown, source = "gateway profile"): Profil
       deposit: resolvePolling(file.polling, "deposit"),
     },
   };
-  const all = unique([...problems, ...contradictions(profile)]);
+  const all = unique([
+    ...problems,
+    ...codesInTwoClasses(file.codes),
+    ...statusesInTwoClasses(file.statuses),
+    ...fieldRuleProblems(file.fields),
+    ...contradictions(profile),
+  ]);
   if (all.length > 0) throw new ConfigurationError(source, all);
   return profile;
 }
 
-function resolveOperations(written: ProfileFile["operations"]): Profile["operations"] {
+function resolveOperations(
+  written: ProfileFile["operations"],
+  signing: Profile["signing"],
+  problems: Problem[],
+): Profile["operations"] {
   const specs = operations.flatMap((operation): [Operation, OperationSpec][] => {
-    const { method, path, body } = written[operation] ?? {};
-    const base =
-      documented[operation] ??
-      (path === undefined
-        ? undefined
-        : { method: operation === "products" ? "GET" : "POST", path, body: {} });
-    if (base === undefined) return [];
-    return [
-      [
-        operation,
-        {
-          method: method ?? (base.method as "GET" | "POST"),
-          path: path ?? base.path,
-          body: body ?? {},
-        },
-      ],
-    ];
+    const given = written[operation];
+    const path = given?.path ?? documentedPaths[operation];
+    if (path === undefined) {
+      if (given !== undefined)
+        problems.push({
+          path: `operations.${operation}.path`,
+          message: "is required: the API document does not give it",
+        });
+      return [];
+    }
+    if (operation === "products")
+      return [[operation, { method: "GET", path, body: {}, templates: undefined }]];
+    const body = written[operation]?.body ?? {};
+    const place = signing[operation]?.place;
+    const signature = place?.in === "body" ? place.name : undefined;
+    const templates = compileBody(body, operation, signature, problems);
+    return [[operation, { method: "POST", path, body, templates }]];
   });
   return Object.fromEntries(specs);
 }
 
-function compileSigning(written: ProfileFile["signing"]): {
-  signing: Profile["signing"];
-  problems: Problem[];
-} {
-  const problems: Problem[] = [];
+function compileSigning(written: ProfileFile["signing"], problems: Problem[]): Profile["signing"] {
   const compiled = new Map<string, CompiledRecipe | undefined>();
   for (const [name, recipe] of Object.entries(written)) {
     if (recipe === undefined) continue;
@@ -92,7 +101,7 @@ function compileSigning(written: ProfileFile["signing"]): {
     const recipe = compiled.get(operation) ?? compiled.get("default");
     return recipe === undefined ? [] : [[operation, recipe]];
   });
-  return { signing: Object.fromEntries(signing), problems };
+  return Object.fromEntries(signing);
 }
 
 function resolvePolling(written: ProfileFile["polling"], kind: PaymentKind): Polling {
@@ -101,17 +110,12 @@ function resolvePolling(written: ProfileFile["polling"], kind: PaymentKind): Pol
     name,
     written[kind]?.[name] ?? written[name] ?? defaultPolling[name],
   ]);
-  return Object.fromEntries(chosen) as unknown as Polling;
+  return Object.fromEntries(chosen) as Polling;
 }
 
 /** what is well formed by itself, and cannot hold together */
 function contradictions(profile: Profile): Problem[] {
-  const problems = [
-    ...operations.flatMap((name) => codesInTwoClasses(profile.codes[name], name)),
-    ...(["payout", "deposit"] as const).flatMap((kind) =>
-      statusesInTwoClasses(profile.statuses[kind], kind),
-    ),
-  ];
+  const problems: Problem[] = [];
   const { checkFirst, notFoundGrace } = profile.payout;
   if (checkFirst && profile.codes.check.notFound.length === 0) {
     problems.push({

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { duration } from "./duration.ts";
+import { duration, wait } from "./duration.ts";
 
 const waits = {
-  first: z.optional(duration),
+  first: z.optional(wait),
   backoff: z.optional(
     z.number().check(z.gte(1, "must be 1 or more"), z.lte(10, "must be 10 or less")),
   ),
-  max: z.optional(duration),
+  max: z.optional(wait),
   deadline: z.optional(duration),
-  inReview: z.optional(duration),
+  inReview: z.optional(wait),
   unknownFor: z.optional(duration),
 };
 

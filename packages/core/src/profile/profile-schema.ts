@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { codesSchema, httpSchema } from "./code-schema.ts";
-import { duration } from "./duration.ts";
+import { duration, timeout } from "./duration.ts";
 import { fieldsSchema } from "./field-rules.ts";
-import { operationSchema } from "./operation.ts";
+import { operationsSchema } from "./operation.ts";
 import { pollingSchema } from "./polling-schema.ts";
 import { statusesSchema } from "./status-schema.ts";
 
-const operation = z.optional(operationSchema);
 /** read by the recipe compiler, which names its own places */
 const recipe = z.optional(z.unknown());
 const fieldName = z.string().check(z.minLength(1, "must not be empty"));
@@ -23,16 +22,7 @@ export const profileSchema = z.strictObject({
         "must be letters, digits, dots, dashes and underscores",
       ),
     ),
-  operations: z._default(
-    z.strictObject({
-      deposit: operation,
-      payout: operation,
-      check: operation,
-      balance: operation,
-      products: operation,
-    }),
-    {},
-  ),
+  operations: z._default(operationsSchema, {}),
   fields: z.prefault(fieldsSchema, {}),
   signing: z._default(
     z.strictObject({
@@ -89,7 +79,7 @@ export const profileSchema = z.strictObject({
     {},
   ),
   timeouts: z.prefault(
-    z.strictObject({ connect: z.prefault(duration, "5s"), response: z.prefault(duration, "30s") }),
+    z.strictObject({ connect: z.prefault(timeout, "5s"), response: z.prefault(timeout, "30s") }),
     {},
   ),
   currencies: z._default(

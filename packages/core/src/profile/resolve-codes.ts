@@ -1,7 +1,9 @@
 import type { CodeClass, CodePattern, CodeRules } from "../outcome/code-rules.ts";
 import type { Problem } from "../errors/problem.ts";
-import type { Operation } from "./operation.ts";
+import { operations, type Operation } from "./operation.ts";
 import type { ProfileFile } from "./profile-schema.ts";
+
+type Codes = ProfileFile["codes"];
 
 const classes: readonly CodeClass[] = [
   "success",
@@ -17,31 +19,44 @@ const classes: readonly CodeClass[] = [
 const documentedSuccess: readonly CodePattern[] = [{ code: "00" }];
 
 /** the codes of one operation: its own classes before the general ones */
-export function resolveCodes(codes: ProfileFile["codes"], operation: Operation): CodeRules {
-  const own = operation === "products" ? {} : (codes[operation] ?? {});
+export function resolveCodes(codes: Codes, operation: Operation): CodeRules {
+  const own = ownCodes(codes, operation);
   const general = { ...codes, success: codes.success ?? documentedSuccess };
   return Object.fromEntries(
     classes.map((name) => [name, own[name] ?? general[name] ?? []]),
   ) as unknown as CodeRules;
 }
 
-/** an entry that stands in two classes of one operation */
-export function codesInTwoClasses(rules: CodeRules, operation: Operation): Problem[] {
-  const seen = new Map<string, CodeClass>();
-  return classes.flatMap((name) =>
-    rules[name].flatMap((pattern): Problem[] => {
-      const key = JSON.stringify(Object.entries(pattern).sort());
-      const earlier = seen.get(key);
-      seen.set(key, name);
-      if (earlier === undefined || earlier === name) return [];
-      return [
-        {
-          path: `codes.${name}`,
-          message: `the entry ${describe(pattern)} stands in ${earlier} too (for ${operation}); keep it in one class`,
-        },
-      ];
-    }),
-  );
+/** entries that stand in two classes of one operation, each named once, where it was written */
+export function codesInTwoClasses(codes: Codes): Problem[] {
+  return operations.flatMap((operation) => {
+    const own = ownCodes(codes, operation);
+    const rules = resolveCodes(codes, operation);
+    const place = (name: CodeClass) =>
+      own[name] === undefined ? `codes.${name}` : `codes.${operation}.${name}`;
+    const seen = new Map<string, CodeClass>();
+    return classes.flatMap((name) =>
+      rules[name].flatMap((pattern): Problem[] => {
+        const key = JSON.stringify(
+          Object.entries(pattern).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        );
+        const earlier = seen.get(key);
+        if (earlier === undefined) seen.set(key, name);
+        if (earlier === undefined || earlier === name) return [];
+        return [
+          {
+            path: place(name),
+            message: `the entry ${describe(pattern)} stands in ${place(earlier)} too; keep it in one class`,
+          },
+        ];
+      }),
+    );
+  });
+}
+
+function ownCodes(codes: Codes, operation: Operation): Partial<CodeRules> {
+  const own = operation === "products" ? {} : (codes[operation] ?? {});
+  return own as Partial<CodeRules>;
 }
 
 function describe(pattern: CodePattern): string {

@@ -4,7 +4,10 @@ import { normalise } from "../outcome/classify-answer.ts";
 const texts = z.optional(
   z.array(
     z.pipe(
-      z.union([z.string().check(z.minLength(1, "must not be empty")), z.int()]),
+      z.union([
+        z.string().check(z.refine((text) => text.trim() !== "", "must not be empty")),
+        z.int(),
+      ]),
       z.transform((value) => normalise(String(value))),
     ),
   ),

@@ -4,15 +4,11 @@ import type { Problem } from "../errors/problem.ts";
 import { english, schemaProblems } from "../errors/schema-problems.ts";
 import type { FieldRule, FieldRules } from "../profile/field-rules.ts";
 import type { Profile } from "../profile/profile.ts";
-import { checkRequestSchema } from "./check-request.ts";
-import { depositRequestSchema } from "./deposit-request.ts";
-import { payoutRequestSchema } from "./payout-request.ts";
+import { fieldCheck, type FieldCheck } from "./field-check.ts";
+import { requestSchemas } from "./stated-fields.ts";
 
-const schemas = {
-  deposit: depositRequestSchema,
-  payout: payoutRequestSchema,
-  check: checkRequestSchema,
-};
+type Request = keyof typeof requestSchemas;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** what people copy from the manual, and need not give */
 const hints: Readonly<Record<string, string>> = {
@@ -25,75 +21,91 @@ const hints: Readonly<Record<string, string>> = {
  * @returns the fields in the document's order, with `undefined` for none
  * @throws InvalidRequestError listing every bad field, never a value
  */
-export function checkFields<Operation extends keyof typeof schemas>(
+export function checkFields<Operation extends Request>(
   profile: Pick<Profile, "fields">,
   operation: Operation,
   request: unknown,
-): z.infer<(typeof schemas)[Operation]> {
-  const rules = profile.fields[operation];
-  const parsed = schemas[operation].safeParse(withDefaults(rules, request), { error: english });
+): z.infer<(typeof requestSchemas)[Operation]> {
+  const rules = rulesOf(profile.fields[operation], operation);
+  const given = isFields(request) ? withDefaults(rules, request) : request;
+  const parsed = requestSchemas[operation].safeParse(given, { error: english });
   const problems = parsed.success
-    ? brokenRules(operation, rules, parsed.data)
-    : schemaProblems(parsed.error.issues).map((problem) => withHint(problem, request));
+    ? brokenRules(rules, parsed.data)
+    : badFields(rules, given, schemaProblems(parsed.error.issues));
   if (!parsed.success || problems.length > 0)
     throw new InvalidRequestError(`${operation} request not sent`, problems);
-  return parsed.data as z.infer<(typeof schemas)[Operation]>;
+  return parsed.data as z.infer<(typeof requestSchemas)[Operation]>;
 }
 
-function withDefaults(rules: FieldRules, request: unknown): unknown {
-  if (typeof request !== "object" || request === null || Array.isArray(request)) return request;
-  const defaults = Object.entries(rules).flatMap(([name, rule]) =>
-    rule?.default === undefined ? [] : [[name, rule.default]],
+/** What is wrong with one field's value, as one clause without the value; undefined where nothing is. */
+export function fieldProblem(
+  operation: Request,
+  name: string,
+  rule: FieldRule,
+  value: string | number,
+): string | undefined {
+  const shape: Readonly<Record<string, z.ZodMiniType>> = requestSchemas[operation].shape;
+  const parsed = shape[name]?.safeParse(value, { error: english });
+  if (parsed?.success === false) return schemaProblems(parsed.error.issues)[0]?.message;
+  return fieldCheck(operation, name, rule)(value);
+}
+
+interface Rules {
+  readonly defaults: Fields;
+  /** in the document's order */
+  readonly checks: readonly (readonly [name: string, check: FieldCheck])[];
+}
+
+/** compiled once for each profile */
+const compiled = new WeakMap<FieldRules, Rules>();
+
+function rulesOf(written: FieldRules, operation: Request): Rules {
+  const known = compiled.get(written);
+  if (known !== undefined) return known;
+  const defaults = Object.entries(written).flatMap(([name, rule]) =>
+    rule?.default === undefined ? [] : [[name, rule.default] as const],
   );
-  const given = Object.entries(request).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(defaults), ...Object.fromEntries(given) };
-}
-
-function withHint({ path, message }: Problem, request: unknown): Problem {
-  const missing = typeof request === "object" && request !== null && !Object.hasOwn(request, path);
-  return {
-    path,
-    message:
-      missing && !path.includes(".") && path !== "" ? "is required" : (hints[path] ?? message),
+  const rules = {
+    defaults: Object.fromEntries(defaults),
+    checks: Object.keys(requestSchemas[operation].shape).map(
+      (name) => [name, fieldCheck(operation, name, written[name] ?? {})] as const,
+    ),
   };
+  compiled.set(written, rules);
+  return rules;
 }
 
-function brokenRules(
-  operation: keyof typeof schemas,
-  rules: FieldRules,
-  fields: Readonly<Record<string, unknown>>,
-): Problem[] {
-  return Object.keys(schemas[operation].shape).flatMap((name): Problem[] => {
-    const value = fields[name];
-    const rule = rules[name] ?? {};
-    // TransId is empty until the gateway has given one
-    const required = rule.optional !== true && name !== "TransId";
-    const message =
-      value === undefined
-        ? required
-          ? requiredMessage(name)
-          : undefined
-        : brokenRule(rule, value, required && name !== "Remark");
-    return message === undefined ? [] : [{ path: name, message }];
-  });
+function isFields(request: unknown): request is Fields {
+  return typeof request === "object" && request !== null && !Array.isArray(request);
 }
 
-function requiredMessage(name: string): string {
-  return `is required; give it, or let the profile say that the gateway needs none (fields: {"${name}": {"optional": true}})`;
+function withDefaults({ defaults }: Rules, request: Fields): Fields {
+  const all: Record<string, unknown> = { ...defaults };
+  for (const name of Object.keys(request))
+    if (request[name] !== undefined) all[name] = request[name];
+  return all;
 }
 
-function brokenRule(rule: FieldRule, value: unknown, nonEmpty: boolean): string | undefined {
-  const text = String(value);
-  const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity, pattern } = rule;
-  if (nonEmpty && text === "") return "must not be empty";
-  if (typeof value === "string" && text.length < minLength)
-    return `must have at least ${minLength} characters`;
-  if (typeof value === "string" && text.length > maxLength)
-    return `must have at most ${maxLength} characters`;
-  if (typeof value === "number" && value < min) return `must be ${min} or more`;
-  if (typeof value === "number" && value > max) return `must be ${max} or less`;
-  if (rule.enum !== undefined && !rule.enum.includes(value as string | number))
-    return `must be one of ${rule.enum.join(", ")}`;
-  if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return `must match ${pattern}`;
-  return undefined;
+function brokenRules({ checks }: Rules, fields: Fields): Problem[] {
+  const problems: Problem[] = [];
+  for (const [name, check] of checks) {
+    const message = check(fields[name] as string | number | undefined);
+    if (message !== undefined) problems.push({ path: name, message });
+  }
+  return problems;
+}
+
+/** those that the document's rules refuse, and those that the profile's rules refuse, each field once */
+function badFields(rules: Rules, given: unknown, refused: readonly Problem[]): Problem[] {
+  if (!isFields(given))
+    return [{ path: "", message: "must be an object with the request's fields" }];
+  const first = new Map<string, Problem>();
+  for (const { path, message } of refused) {
+    const missing = given[path] === undefined && !path.includes(".");
+    if (!first.has(path))
+      first.set(path, { path, message: missing ? "is required" : (hints[path] ?? message) });
+  }
+  for (const problem of brokenRules(rules, given))
+    if (!first.has(problem.path)) first.set(problem.path, problem);
+  return [...first.values()];
 }

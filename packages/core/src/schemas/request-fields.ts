@@ -12,10 +12,7 @@ export const amount = z.int(whole).check(z.gte(1, "must be 1 or more"));
 export const line = z
   .string("must be a text")
   .check(
-    z.refine(
-      (text) => !/[\u0000-\u001f\u007f]/.test(text),
-      "must not contain control characters or line breaks",
-    ),
+    z.refine((text) => !/\p{Cc}/u.test(text), "must not contain control characters or line breaks"),
   );
 
 /** a line that names something: neither empty nor with white space around it */

@@ -277,7 +277,7 @@ test.each([
   const gateway = await startGateway(answering(httpAnswer("{}")));
   const send = transport();
   const beforeLeaving = () => {
-    throw thrown;
+    throw thrown as Error;
   };
   const failed = await failure(send(request(gateway.url, { beforeLeaving })));
   expect(failed).toMatchObject({ left: "no", message: reason });

@@ -1,0 +1,71 @@
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Problem } from "../errors/problem.ts";
+import type { WireFields } from "../outcome/echo.ts";
+import { statedFields } from "../schemas/stated-fields.ts";
+import { compileTemplate, type TimedRequest } from "../signing/compile-template.ts";
+import type { Secrets } from "../signing/secrets.ts";
+import { parseTemplate, placeholders } from "../signing/template.ts";
+import type { Operation } from "./operation.ts";
+
+/** makes the profile's own body fields of one request; @throws InvalidRequestError naming a source that is absent */
+export type RenderBody = (request: TimedRequest) => WireFields;
+
+/** The profile's own body fields of one operation. Holds no secret itself. */
+export interface BodyTemplates {
+  /** @throws ConfigurationError naming a secret that is missing or blank */
+  bind(secrets: Secrets): RenderBody;
+}
+
+type Written = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * Reads the texts of `operations.<operation>.body`. What is wrong goes to `problems`.
+ * @param signature the body field in which the signature stands, if it stands in one
+ */
+export function compileBody(
+  written: Written,
+  operation: Operation,
+  signature: string | undefined,
+  problems: Problem[],
+): BodyTemplates | undefined {
+  const stated = statedFields(operation);
+  const fields = Object.entries(written).map(([name, value]) => {
+    const where = `operations.${operation}.body.${name}`;
+    if (name === signature)
+      problems.push({ path: where, message: "is where the signature stands; leave it out" });
+    if (stated.sent.includes(name))
+      problems.push({ path: where, message: "is a field of the request itself; leave it out" });
+    return [
+      name,
+      typeof value === "string" ? compile(value, where, stated.all, problems) : value,
+    ] as const;
+  });
+  if (fields.length === 0) return undefined;
+  return {
+    bind(secrets) {
+      const bound = fields.map(
+        ([name, value]) =>
+          [name, typeof value === "object" ? value.bind(secrets) : () => value] as const,
+      );
+      return (request) =>
+        Object.fromEntries(bound.map(([name, render]) => [name, render(request)]));
+    },
+  };
+}
+
+function compile(text: string, where: string, known: readonly string[], problems: Problem[]) {
+  for (const { source } of placeholders(parseTemplate(text, () => {}))) {
+    if (source.from === "field" && !known.includes(source.path.join(".")))
+      problems.push({
+        path: where,
+        message: `{${source.path.join(".")}} is no field of this request; there are ${known.join(", ")}`,
+      });
+  }
+  try {
+    return compileTemplate(text, where);
+  } catch (error) {
+    if (!ConfigurationError.is(error)) throw error;
+    problems.push(...error.fields);
+    return text;
+  }
+}

@@ -1,0 +1,34 @@
+import type { FieldRule } from "../profile/field-rules.ts";
+
+/** what is wrong with a value, as one clause without the value; undefined where nothing is */
+export type FieldCheck = (value: string | number | undefined) => string | undefined;
+
+export function isNumeric(name: string): boolean {
+  return name === "PaymentId" || name === "Amount";
+}
+
+/** Compiles what the profile says of one field. Lengths, formats and lists are held against a number's decimal text. */
+export function fieldCheck(operation: string, name: string, rule: FieldRule): FieldCheck {
+  const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = rule;
+  // TransId is empty until the gateway has given one
+  const required = rule.optional !== true && name !== "TransId";
+  const nonEmpty = required && name !== "Remark";
+  const pattern = rule.pattern === undefined ? undefined : new RegExp(rule.pattern, "u");
+  const allowed = rule.enum === undefined ? undefined : new Set(rule.enum.map(String));
+  return (value) => {
+    if (value === undefined) return required ? requiredMessage(operation, name) : undefined;
+    const text = String(value);
+    if (text === "" && !nonEmpty && minLength === 0) return undefined;
+    if (text === "") return "must not be empty";
+    if (text.length < minLength) return `must have at least ${minLength} characters`;
+    if (text.length > maxLength) return `must have at most ${maxLength} characters`;
+    if (typeof value === "number" && value < min) return `must be ${min} or more`;
+    if (typeof value === "number" && value > max) return `must be ${max} or less`;
+    if (allowed?.has(text) === false) return `must be one of ${[...allowed].join(", ")}`;
+    return pattern?.test(text) === false ? `must match ${rule.pattern}` : undefined;
+  };
+}
+
+function requiredMessage(operation: string, name: string): string {
+  return `is required; give it, or let the profile say that the gateway needs none: "fields": {"${operation}": {"${name}": {"optional": true}}}`;
+}

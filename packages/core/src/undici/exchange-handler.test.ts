@@ -1,0 +1,30 @@
+import type { Dispatcher } from "undici";
+import { expect, test } from "vitest";
+import type { TransportFailure } from "../transport/transport-failure.ts";
+import { ExchangeHandler } from "./exchange-handler.ts";
+
+test("a request that is about to be written a second time is not", async () => {
+  let asked = 0;
+  const failed = await new Promise<TransportFailure>((resolve, reject) => {
+    const handler = new ExchangeHandler(
+      {
+        method: "POST",
+        url: "http://127.0.0.1/",
+        headers: {},
+        body: "",
+        connectTimeout: 100,
+        responseTimeout: 100,
+        maxResponseBytes: 100,
+        beforeLeaving: () => void (asked += 1),
+      },
+      { resolve: reject, reject: resolve },
+    );
+    const controller = {} as Dispatcher.DispatchController;
+    handler.onRequestStart(controller);
+    const again = () => handler.onRequestStart(controller);
+    expect(again).toThrow("a request is sent once");
+    handler.onResponseError(controller, new Error("a request is sent once"));
+  });
+  expect(failed.left).toBe("maybe");
+  expect(asked).toBe(1);
+});
