@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseProfile } from "@merchant-payment/core";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { freshClone, type FreshClone } from "./fresh-clone.ts";
 import { markedProcesses } from "./marked-processes.ts";
-import { readmeCommands } from "./readme-commands.ts";
+import { blocks } from "./markdown-blocks.ts";
 
 const pnpm = ["-y", "pnpm@12"];
 const minutes = 60_000;
@@ -78,12 +79,41 @@ describe.skipIf(process.platform !== "linux")("Ctrl-C", () => {
 });
 
 describe("the README", async () => {
-  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8").catch(
-    () => "",
+  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+
+  test(
+    "every command runs as it stands, in the order in which a reader meets them",
+    { timeout: 10 * minutes },
+    async () => {
+      const [background = "no command"] = blocks(readme, "sh background");
+      const dev = execa(background, { ...clone.person, shell: true, detached: true });
+      const ended = new Promise((resolve) => dev.nodeChildProcess.once("exit", resolve));
+      let output = "";
+      dev.all.setEncoding("utf8").on("data", (text: string) => (output += text));
+      try {
+        await vi.waitFor(() => expect(output).toMatch(/^Worker/m), { timeout: 2 * minutes });
+        const script = ["set -ex", ...blocks(readme, "sh run")].join("\n");
+        const commands = await execa("bash", ["-c", script], clone.person);
+        expect(commands.exitCode, commands.all).toBe(0);
+
+        for (const [at, code] of blocks(readme, "ts run").entries()) {
+          const file = `apps/payments/readme-${at}.ts`;
+          await writeFile(join(clone.folder, file), code);
+          const example = await execa("node_modules/.bin/node", [file], clone.person);
+          expect(example.exitCode, example.all).toBe(0);
+          expect(example.all).toMatch(/accepted|succeeded SUCCESS 1/);
+        }
+      } finally {
+        process.kill(-(dev.pid ?? Number.NaN), "SIGINT");
+        await ended;
+      }
+      await expectNoProcess();
+    },
   );
-  test.each(readmeCommands(readme))("runs as it stands: %s", async (line) => {
-    const { all, exitCode } = await execa(line, { ...clone.person, shell: true });
-    expect(exitCode, all).toBe(0);
+
+  test("the profile that it shows is one", () => {
+    const [profile = ""] = blocks(readme, "json profile");
+    expect(parseProfile(JSON.parse(profile))).toMatchObject({ name: "my-gateway" });
   });
 
   test("names the command that CI runs the tests with", async () => {
