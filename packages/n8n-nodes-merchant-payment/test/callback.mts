@@ -2,7 +2,11 @@ import { parseProfile } from "@merchant-payment/core";
 import type { Sandbox, Transaction } from "@merchant-payment/sandbox";
 
 /** A callback as the sandbox signs it, for sending it again, late, or with changes. */
-export function signedCallback(sandbox: Sandbox, transaction: Transaction, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function signedCallback(
+  sandbox: Sandbox,
+  transaction: Transaction,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   const signer = parseProfile(sandbox.profile).signing.callback?.signer(sandbox.secrets);
   const fields = {
     MerchantCode: transaction.merchantCode,
@@ -13,15 +17,24 @@ export function signedCallback(sandbox: Sandbox, transaction: Transaction, chang
     Currency: transaction.currency ?? "IDR",
     Status: transaction.status,
   };
-  const signed = JSON.parse(signer?.sign({ method: "POST", path: "/", fields }).body ?? "{}") as Record<string, unknown>;
+  const signed = JSON.parse(
+    signer?.sign({ method: "POST", path: "/", fields }).body ?? "{}",
+  ) as Record<string, unknown>;
   return { ...signed, ...changes };
 }
 
 export function postJson(url: string, body: unknown): Promise<Response> {
-  return fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  return fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }
 
 export function postForm(url: string, fields: Record<string, unknown>): Promise<Response> {
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)]);
-  return fetch(url, { method: "POST", body: new URLSearchParams(Object.fromEntries(texts) as Record<string, string>) });
+  return fetch(url, {
+    method: "POST",
+    body: new URLSearchParams(Object.fromEntries(texts) as Record<string, string>),
+  });
 }

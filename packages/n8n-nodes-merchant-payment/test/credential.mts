@@ -46,13 +46,10 @@ export function profileFor(sandbox: Sandbox): Record<string, unknown> {
 export async function createCredential(
   n8n: N8nSession,
   data: Record<string, unknown>,
+  name = `Sandbox ${Math.random().toString(36).slice(2, 8)}`,
 ): Promise<StoredCredential> {
-  const name = `Sandbox ${Math.random().toString(36).slice(2, 8)}`;
-  const { id } = await n8n.rest<{ id: string }>("POST", "/credentials", {
-    name,
-    type: "merchantPaymentApi",
-    data,
-  });
+  const body = { name, type: "merchantPaymentApi", data };
+  const { id } = await n8n.rest<{ id: string }>("POST", "/credentials", body);
   return { id, name };
 }
 

@@ -13,12 +13,22 @@ test("neither what n8n stores of an execution nor its log holds the secret, what
     secrets: { merchantKey: secret },
     faults: [
       { fault: "reset", operation: "payout", when: "after", refNo: "LOST-*" },
-      { fault: "http", operation: "payout", when: "before", status: 500, body: "html", refNo: "HTML-*" },
+      {
+        fault: "http",
+        operation: "payout",
+        when: "before",
+        status: 500,
+        body: "html",
+        refNo: "HTML-*",
+      },
       { fault: "signatureRefused", operation: "payout", refNo: "SIGN-*" },
     ],
   });
   const credential = await createCredential(await n8n(), fieldsFor(sandbox));
-  const wrong = await createCredential(await n8n(), { ...fieldsFor(sandbox), baseUrl: "http://127.0.0.1:9" });
+  const wrong = await createCredential(await n8n(), {
+    ...fieldsFor(sandbox),
+    baseUrl: "http://127.0.0.1:9",
+  });
   const stored: string[] = [];
 
   for (const prefix of ["", "LOST-", "HTML-", "SIGN-"]) {
@@ -26,7 +36,15 @@ test("neither what n8n stores of an execution nor its log holds the secret, what
     const options = { parameters: { options: { lookSeconds: 1 } }, settings: threeTries };
     stored.push((await runNode({ node: "merchantPayout", credential, items, ...options })).stored);
   }
-  stored.push((await runNode({ node: "merchantPayout", credential: wrong, items: [payoutItem(freshRefNo())] })).stored);
+  stored.push(
+    (
+      await runNode({
+        node: "merchantPayout",
+        credential: wrong,
+        items: [payoutItem(freshRefNo())],
+      })
+    ).stored,
+  );
 
   expect(stored.join("\n")).not.toContain(secret);
   const log = readFileSync(shared.logFile, "utf8");
@@ -40,9 +58,17 @@ test("n8n's command line runs the nodes, and prints no secret", async () => {
   const credential = await createCredential(owner, fieldsFor(sandbox));
   const refNo = freshRefNo();
   const parameters = payoutItem(refNo);
-  const workflow = await createWorkflow(owner, oneNode({ node: "merchantPayout", credential, items: [{}], parameters }));
+  const workflow = await createWorkflow(
+    owner,
+    oneNode({ node: "merchantPayout", credential, items: [{}], parameters }),
+  );
 
-  const { exitCode, stdout, stderr } = await n8nCommand(shared.userFolder, "execute", `--id=${workflow.id}`, "--rawOutput");
+  const { exitCode, stdout, stderr } = await n8nCommand(
+    shared.userFolder,
+    "execute",
+    `--id=${workflow.id}`,
+    "--rawOutput",
+  );
 
   expect(exitCode).toBe(0);
   expect(stdout).toContain('"outcome": "accepted"');

@@ -1,4 +1,9 @@
-import { createWorkflow, type Execution, publish, untilFinished } from "@merchant-payment/tooling/n8n";
+import {
+  createWorkflow,
+  type Execution,
+  publish,
+  untilFinished,
+} from "@merchant-payment/tooling/n8n";
 import type { Sandbox, Transaction } from "@merchant-payment/sandbox";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -18,7 +23,11 @@ interface Listening {
   readonly workflow: object;
 }
 
-async function savedTrigger(sandbox: Sandbox, credentialData: Record<string, unknown> = {}, nodeParameters: object = parameters): Promise<Listening> {
+async function savedTrigger(
+  sandbox: Sandbox,
+  credentialData: Record<string, unknown> = {},
+  nodeParameters: object = parameters,
+): Promise<Listening> {
   const owner = await n8n();
   const credential = await createCredential(owner, { ...fieldsFor(sandbox), ...credentialData });
   const webhookId = randomUUID();
@@ -35,12 +44,24 @@ async function savedTrigger(sandbox: Sandbox, credentialData: Record<string, unk
         parameters: nodeParameters,
         credentials: { merchantPaymentApi: credential },
       },
-      { id: "end", name: "End", type: "n8n-nodes-base.noOp", typeVersion: 1, position: [200, 0], parameters: {} },
+      {
+        id: "end",
+        name: "End",
+        type: "n8n-nodes-base.noOp",
+        typeVersion: 1,
+        position: [200, 0],
+        parameters: {},
+      },
     ],
     connections: { Trigger: { main: [[{ node: "End", type: "main", index: 0 }]] } },
   });
   const path = `${webhookId}/callback`;
-  return { id: workflow.id, url: `${shared.url}/webhook/${path}`, testUrl: `${shared.url}/webhook-test/${path}`, workflow };
+  return {
+    id: workflow.id,
+    url: `${shared.url}/webhook/${path}`,
+    testUrl: `${shared.url}/webhook-test/${path}`,
+    workflow,
+  };
 }
 
 async function listening(...options: Parameters<typeof savedTrigger>): Promise<Listening> {
@@ -52,7 +73,10 @@ async function listening(...options: Parameters<typeof savedTrigger>): Promise<L
 async function executionsOf({ id }: Listening): Promise<Execution[]> {
   const owner = await n8n();
   const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
-  const { results } = await owner.rest<{ results: { id: string }[] }>("GET", `/executions?filter=${filter}`);
+  const { results } = await owner.rest<{ results: { id: string }[] }>(
+    "GET",
+    `/executions?filter=${filter}`,
+  );
   return Promise.all(results.map((found) => untilFinished(owner, found.id)));
 }
 
@@ -84,32 +108,39 @@ test("the gateway's own callback starts the workflow with the checked facts, and
     { outcome: "succeeded", refNo, Status: "SUCCESS", Amount: 15_000, callback: { RefNo: refNo } },
   ]);
   expect(sandbox.ledger.callbacks()).toMatchObject([{ refNo }]);
-  expect(sandbox.ledger.requests({ operation: "check", refNo }).at(-1)).toMatchObject({ verified: true });
+  expect(sandbox.ledger.requests({ operation: "check", refNo }).at(-1)).toMatchObject({
+    verified: true,
+  });
 });
 
 test.each([
   ["JSON", postJson],
   ["a form", postForm],
-])("a genuine callback as %s is acknowledged as the profile says, and its repetition is dropped", async (_, post) => {
-  await using sandbox = await gateway();
-  const trigger = await listening(sandbox);
-  const callback = signedCallback(sandbox, await paidPayout(sandbox));
+])(
+  "a genuine callback as %s is acknowledged as the profile says, and its repetition is dropped",
+  async (_, post) => {
+    await using sandbox = await gateway();
+    const trigger = await listening(sandbox);
+    const callback = signedCallback(sandbox, await paidPayout(sandbox));
 
-  const first = await post(trigger.url, callback);
-  const replayed = await post(trigger.url, callback);
-  await Promise.all([post(trigger.url, callback), post(trigger.url, callback)]);
+    const first = await post(trigger.url, callback);
+    const replayed = await post(trigger.url, callback);
+    await Promise.all([post(trigger.url, callback), post(trigger.url, callback)]);
 
-  expect([first.status, await first.text()]).toEqual([200, "OK"]);
-  expect([replayed.status, await replayed.text()]).toEqual([200, "OK"]);
-  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
-});
+    expect([first.status, await first.text()]).toEqual([200, "OK"]);
+    expect([replayed.status, await replayed.text()]).toEqual([200, "OK"]);
+    await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+  },
+);
 
 test("callbacks that arrive at the same time start the workflow once", async () => {
   await using sandbox = await gateway();
   const trigger = await listening(sandbox);
   const callback = signedCallback(sandbox, await paidPayout(sandbox));
 
-  const answers = await Promise.all(Array.from({ length: 5 }, () => postJson(trigger.url, callback)));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => postJson(trigger.url, callback)),
+  );
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
@@ -132,16 +163,23 @@ test.each([
 });
 
 test("a callback is not believed: what starts the workflow is what a check says", async () => {
-  await using sandbox = await gateway({ script: [{ kind: "payout", steps: [{ status: "PROCESSING" }] }] });
+  await using sandbox = await gateway({
+    script: [{ kind: "payout", steps: [{ status: "PROCESSING" }] }],
+  });
   const trigger = await listening(sandbox);
   const transaction = await paidPayout(sandbox);
 
-  const answer = await postJson(trigger.url, signedCallback(sandbox, { ...transaction, status: "SUCCESS" }));
+  const answer = await postJson(
+    trigger.url,
+    signedCallback(sandbox, { ...transaction, status: "SUCCESS" }),
+  );
 
   expect(answer.status).toBe(200);
   await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
   const [execution] = await executionsOf(trigger);
-  expect(execution?.items["End"]?.[0]).toMatchObject([{ outcome: "pending", Status: "PROCESSING" }]);
+  expect(execution?.items["End"]?.[0]).toMatchObject([
+    { outcome: "pending", Status: "PROCESSING" },
+  ]);
 });
 
 test("while the gateway does not confirm a callback it is asked to send it again, and nothing starts", async () => {
@@ -165,7 +203,9 @@ test("without the check a callback says nothing final", async () => {
 
   await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
   const [execution] = await executionsOf(trigger);
-  expect(execution?.items["End"]?.[0]).toMatchObject([{ outcome: "unknown", callback: { Status: "SUCCESS" } }]);
+  expect(execution?.items["End"]?.[0]).toMatchObject([
+    { outcome: "unknown", callback: { Status: "SUCCESS" } },
+  ]);
 });
 
 test("a trigger whose credential cannot verify callbacks is not published, and believes nothing", async () => {
@@ -189,9 +229,14 @@ test("the test URL works while the editor listens", async () => {
   const trigger = await savedTrigger(sandbox);
   const owner = await n8n();
   const body = { workflowData: trigger.workflow, triggerToStartFrom: { name: "Trigger" } };
-  expect(await owner.rest("POST", `/workflows/${trigger.id}/run`, body)).toMatchObject({ waitingForWebhook: true });
+  expect(await owner.rest("POST", `/workflows/${trigger.id}/run`, body)).toMatchObject({
+    waitingForWebhook: true,
+  });
 
-  const answer = await postJson(trigger.testUrl, signedCallback(sandbox, await paidPayout(sandbox)));
+  const answer = await postJson(
+    trigger.testUrl,
+    signedCallback(sandbox, await paidPayout(sandbox)),
+  );
 
   expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
   await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
@@ -201,10 +246,13 @@ test("the shipped template starts with a callback and branches on the checked ou
   await using sandbox = await gateway();
   const owner = await n8n();
   const credential = await createCredential(owner, fieldsFor(sandbox));
-  const template = JSON.parse(readFileSync(new URL("../templates/callback.json", import.meta.url), "utf8")) as {
+  const template = JSON.parse(
+    readFileSync(new URL("../templates/callback.json", import.meta.url), "utf8"),
+  ) as {
     nodes: { credentials?: object; webhookId?: string; parameters: object }[];
   };
-  for (const node of template.nodes) if (node.credentials !== undefined) node.credentials = { merchantPaymentApi: credential };
+  for (const node of template.nodes)
+    if (node.credentials !== undefined) node.credentials = { merchantPaymentApi: credential };
   const workflow = await createWorkflow(owner, template);
   const url = `${shared.url}/webhook/${template.nodes.find(({ webhookId }) => webhookId !== undefined)?.webhookId}/callback`;
   await publish(owner, workflow, url);
@@ -215,5 +263,7 @@ test("the shipped template starts with a callback and branches on the checked ou
   const trigger = { id: workflow.id, url, testUrl: "", workflow };
   await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
   const [execution] = await executionsOf(trigger);
-  expect(execution?.items["Paid"]?.[0]).toMatchObject([{ outcome: "succeeded", refNo: transaction.refNo }]);
+  expect(execution?.items["Paid"]?.[0]).toMatchObject([
+    { outcome: "succeeded", refNo: transaction.refNo },
+  ]);
 });
