@@ -2,8 +2,30 @@ import type * as z from "zod/mini";
 import en from "zod/v4/locales/en.js";
 import type { Problem } from "./problem.ts";
 
-/** zod's English texts; zod/mini brings none of its own. Passed per parse: nothing global is changed. */
-export const english = en().localeError;
+const zodEnglish = en().localeError;
+
+const nouns: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+/** What is wrong in plain words; zod/mini brings none of its own. Passed per parse: nothing global is changed. */
+export const english: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === "invalid_type")
+    return issue.input === undefined ? "is required" : `must be ${noun(issue.expected)}`;
+  if (issue.code === "invalid_value")
+    return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+  return zodEnglish(issue);
+};
+
+function noun(expected: string): string {
+  return nouns[expected] ?? expected;
+}
 
 type Issue = z.core.$ZodIssue;
 
@@ -40,7 +62,8 @@ function unionProblems(
   return [
     {
       path: dotted(path),
-      message: expected.length > 0 ? `must be ${expected.join(" or ")}` : clause(issue.message),
+      message:
+        expected.length > 0 ? `must be ${expected.map(noun).join(" or ")}` : clause(issue.message),
     },
   ];
 }

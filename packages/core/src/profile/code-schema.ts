@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { normalise } from "../outcome/classify-answer.ts";
 import type { CodePattern } from "../outcome/code-rules.ts";
 
-const text = z.string().check(z.refine((value) => value.trim() !== "", "must not be empty"));
+const text = z
+  .string()
+  .check(z.refine((value) => value.trim() !== "", { error: "must not be empty", abort: true }));
 const textOrInteger = z.union([text, z.int()]);
 
 const parts = z.strictObject({

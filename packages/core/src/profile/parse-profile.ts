@@ -51,6 +51,7 @@ export function parseProfile(value: unknown, source = "gateway profile"): Profil
   const all = unique([
     ...problems,
     ...codesInTwoClasses(file.codes),
+    ...httpInTwoClasses(file.http),
     ...statusesInTwoClasses(file.statuses),
     ...fieldRuleProblems(file.fields),
     ...contradictions(profile),
@@ -138,6 +139,15 @@ function contradictions(profile: Profile): Problem[] {
     });
   }
   return problems;
+}
+
+function httpInTwoClasses({ busy, hold }: ProfileFile["http"]): Problem[] {
+  return hold
+    .filter((status) => busy.includes(status))
+    .map((status) => ({
+      path: "http.hold",
+      message: `${status} stands in http.busy too; keep it in one class`,
+    }));
 }
 
 function unique(problems: readonly Problem[]): Problem[] {
