@@ -1,0 +1,118 @@
+import { inspect } from "node:util";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { profileFile, secrets } from "../../test/profile-file.ts";
+import { createClient } from "../client/client.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { parseProfile } from "../profile/parse-profile.ts";
+import { createAccount, type AccountOptions } from "./account.ts";
+
+const options: AccountOptions = {
+  baseUrl: "https://gateway.example/api/",
+  merchantCode: "M001",
+  profile: parseProfile(profileFile()),
+  secrets,
+};
+
+function problems(changes: Partial<AccountOptions>): string[] {
+  try {
+    createAccount({ ...options, ...changes });
+    return [];
+  } catch (error) {
+    if (!ConfigurationError.is(error)) throw error;
+    return error.fields.map(({ path, message }) => `${path}: ${message}`);
+  }
+}
+
+const badUrl =
+  "baseUrl: must be an absolute http(s) URL without user, query or fragment, e.g. https://gateway.example/api";
+const badCode = "merchantCode: must be a text without white space around it";
+
+test.each<[string, Partial<AccountOptions>, ...string[]]>([
+  ["a base URL without a protocol", { baseUrl: "gateway.example" }, badUrl],
+  ["a base URL of a file", { baseUrl: "file:///etc" }, badUrl],
+  ["a base URL with a user", { baseUrl: "https://u:p@gateway.example" }, badUrl],
+  ["a base URL with a query", { baseUrl: "https://gateway.example/?a" }, badUrl],
+  ["an empty merchant code", { merchantCode: "" }, badCode],
+  ["a merchant code that a path would lose", { merchantCode: ".." }, badCode],
+  ["a merchant code with white space", { merchantCode: " M" }, badCode],
+  [
+    "an empty name",
+    { name: "" },
+    "name: must be a text without white space around it, or left out",
+  ],
+  [
+    "a missing secret",
+    { secrets: {} },
+    'signing.default: the secret "merchantKey" is missing; give its value among the account\'s secrets',
+  ],
+  [
+    "a blank secret",
+    { secrets: { merchantKey: " " } },
+    'signing.default: the secret "merchantKey" is blank; give its value among the account\'s secrets',
+  ],
+  [
+    "all at once",
+    { baseUrl: "", secrets: {} },
+    badUrl,
+    'signing.default: the secret "merchantKey" is missing; give its value among the account\'s secrets',
+  ],
+])("%s is refused", (_, changes, ...expected) => {
+  expect(problems(changes)).toEqual(expected);
+});
+
+test("a body template's secret is missed before anything is sent", () => {
+  const profile = parseProfile(
+    profileFile({ operations: { payout: { body: { Pin: "{secret.pin}" } } } }),
+  );
+  expect(problems({ profile })).toEqual([
+    'operations.payout.body.Pin: the secret "pin" is missing; give its value among the account\'s secrets',
+  ]);
+});
+
+test("the name is made from profile and merchant code where none is given", () => {
+  expect(createAccount(options)).toMatchObject({
+    name: "example-m001",
+    baseUrl: "https://gateway.example/api",
+  });
+  expect(createAccount({ ...options, name: "main" }).name).toBe("main");
+});
+
+test("what the profile cannot sign or verify is said where it is needed", () => {
+  const account = createAccount({
+    ...options,
+    profile: parseProfile(profileFile({ signing: {} })),
+  });
+  expect(() => account.signer("payout")).toThrow(
+    'profile example: signing.payout: there is no recipe; write down the one in the gateway\'s manual, here or as "default"',
+  );
+  expect(() => account.callbackVerifier()).toThrow("signing.callback: there is no recipe");
+});
+
+test("one secret may be a part of another, and both are hidden", () => {
+  const { hideSecrets } = createAccount({
+    ...options,
+    secrets: { merchantKey: "abcd", longer: "abcdef", pem: 'a "b"\nc' },
+  });
+  expect(hideSecrets("abcdef abcd")).toBe("••• •••");
+  expect(hideSecrets(JSON.stringify({ echoed: 'a "b"\nc' }))).toBe('{"echoed":"•••"}');
+});
+
+test("no secret shows in an account, a client or an error, however it is printed", () => {
+  const secret = fc.stringMatching(/^[A-Za-z0-9"\\]{8,30}$/);
+  const body = { Pin: "{secret.pin}", Hash: "{secret.pin|md5}" };
+  const profile = parseProfile(profileFile({ operations: { payout: { body } } }));
+  fc.assert(
+    fc.property(secret, secret, (merchantKey, pin) => {
+      const account = createAccount({ ...options, profile, secrets: { merchantKey, pin } });
+      const client = createClient({ account, transport: () => Promise.reject(new Error("none")) });
+      const shown = [account, client, client.account.signer("payout")].map(
+        (value) => inspect(value, { depth: 20, showHidden: true }) + JSON.stringify(value),
+      );
+      shown.push(problems({ profile, secrets: { merchantKey, pinn: pin } }).join("\n"));
+      expect(shown.join("\n")).not.toContain(merchantKey);
+      expect(shown.join("\n")).not.toContain(pin);
+    }),
+    { numRuns: 20 },
+  );
+});
