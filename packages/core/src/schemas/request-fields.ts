@@ -9,11 +9,10 @@ export const integer = z.int(whole);
 export const amount = z.int(whole).check(z.gte(1, "must be 1 or more"));
 
 /** one line of text */
-export const line = z
-  .string("must be a text")
-  .check(
-    z.refine((text) => !/\p{Cc}/u.test(text), "must not contain control characters or line breaks"),
-  );
+export const line = z.string("must be a text").check(
+  z.refine((text) => !/\p{Cc}/u.test(text), "must not contain control characters or line breaks"),
+  z.refine((text) => text.isWellFormed(), "must be well-formed Unicode"),
+);
 
 /** a line that names something: neither empty nor with white space around it */
 export const name = line.check(
