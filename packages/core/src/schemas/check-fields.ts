@@ -105,7 +105,7 @@ function badFields(rules: Rules, given: unknown, refused: readonly Problem[]): P
     if (!first.has(path))
       first.set(path, { path, message: missing ? "is required" : (hints[path] ?? message) });
   }
-  for (const problem of brokenRules(rules, given))
-    if (!first.has(problem.path)) first.set(problem.path, problem);
-  return [...first.values()];
+  // the profile's rules are for values of the right type
+  const fine = rules.checks.filter(([name]) => !first.has(name));
+  return [...first.values(), ...brokenRules({ ...rules, checks: fine }, given)];
 }
