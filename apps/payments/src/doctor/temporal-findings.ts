@@ -1,5 +1,4 @@
 import { missingSearchAttributes } from "@merchant-payment/temporal/client";
-import { isGrpcServiceError } from "@temporalio/client";
 import type { KnownAccount } from "../configuration/load-account.ts";
 import { describeError } from "../output/describe-error.ts";
 import { exitCode } from "../output/exit-code.ts";
@@ -8,9 +7,6 @@ import { hasWorker } from "../temporal/has-worker.ts";
 import { searchAttributeCommand } from "../temporal/search-attributes.ts";
 import type { Finding } from "./finding.ts";
 import { retentionFinding } from "./retention-finding.ts";
-
-/** gRPC status codes: NOT_FOUND, PERMISSION_DENIED, UNAUTHENTICATED */
-const refusals: readonly number[] = [5, 7, 16];
 
 /** Looks at the server, the namespace and the workers. @param account null: not known, so its worker is not looked for */
 export async function temporalFindings(
@@ -24,10 +20,9 @@ export async function temporalFindings(
       detail: `answers at ${link.address}`,
     };
     const retention = await retentionOf(link);
-    if (retention === null) return [server, noNamespace(link)];
     return [
       server,
-      retentionFinding(link.namespace, retention),
+      ...(retention === null ? [] : [retentionFinding(link.namespace, retention)]),
       await searchAttributeFinding(link),
       ...(account === null ? [] : [await workerFinding(link, account)]),
     ];
@@ -37,25 +32,13 @@ export async function temporalFindings(
   }
 }
 
-/** seconds; null where there is no such namespace, or it may not be looked at */
+/** seconds; null where the namespace may not be looked at */
 async function retentionOf({ client, namespace }: TemporalLink): Promise<number | null> {
-  try {
-    const { config } = await client.connection.workflowService.describeNamespace({ namespace });
-    return Number(config?.workflowExecutionRetentionTtl?.seconds ?? 0);
-  } catch (error) {
-    if (isGrpcServiceError(error) && refusals.includes(error.code)) return null;
-    throw error;
-  }
-}
-
-function noNamespace({ namespace }: TemporalLink): Finding {
-  return {
-    check: "namespace",
-    state: "missing",
-    detail: `${namespace} is not there, or may not be looked at with these credentials`,
-    next: "correct TEMPORAL_NAMESPACE, or create it with a retention of 30 days or more",
-    exitCode: exitCode.badInput,
-  };
+  const described = await client.connection.workflowService
+    .describeNamespace({ namespace })
+    .catch(() => null);
+  if (described === null) return null;
+  return Number(described.config?.workflowExecutionRetentionTtl?.seconds ?? 0);
 }
 
 async function searchAttributeFinding({ client, namespace }: TemporalLink): Promise<Finding> {

@@ -12,8 +12,10 @@ export interface TemporalLink extends AsyncDisposable {
 
 /** gRPC status codes: PERMISSION_DENIED, UNAUTHENTICATED */
 const refusals: readonly number[] = [7, 16];
+/** gRPC status code */
+const notFound: readonly number[] = [5];
 
-/** @throws CommandError temporalUnreachable; ConfigurationError where it refuses us */
+/** @throws CommandError temporalUnreachable; ConfigurationError where it refuses us, or has no such namespace */
 export async function connectTemporal(
   { address, namespace, connection: options }: TemporalSettings = temporalSettings(),
 ): Promise<TemporalLink> {
@@ -22,12 +24,29 @@ export async function connectTemporal(
       throw unreachable(address, error);
     },
   );
+  await requireNamespace(connection, namespace);
   return {
     client: new Client({ connection, namespace }),
     namespace,
     address,
     [Symbol.asyncDispose]: () => connection.close(),
   };
+}
+
+/** said here once; later it would be taken for a payment that is not there */
+async function requireNamespace(connection: Connection, namespace: string): Promise<void> {
+  try {
+    await connection.workflowService.describeNamespace({ namespace });
+  } catch (error) {
+    // whoever may not look at it may still be able to pay
+    if (!isGrpcServiceError(error) || !notFound.includes(error.code)) return;
+    await connection.close();
+    throw new ConfigurationError(
+      `Temporal has no namespace ${namespace}; correct TEMPORAL_NAMESPACE, or create it with a retention of 30 days or more`,
+      [],
+      { cause: error },
+    );
+  }
 }
 
 export function unreachable(address: string, cause: unknown): Error {

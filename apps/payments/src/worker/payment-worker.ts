@@ -38,7 +38,11 @@ export async function startPaymentWorker(
   logger: Logger,
 ): Promise<PaymentWorker> {
   // signals are the commands' business
-  Runtime.install({ logger, shutdownSignals: [] });
+  Runtime.install({
+    logger,
+    shutdownSignals: [],
+    telemetryOptions: { logging: { filter: { core: "WARN", other: "ERROR" }, forward: {} } },
+  });
   const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: quiet(logger) });
   const connection = await NativeConnection.connect(options).catch((error: unknown) => {
     throw unreachable(address, error);

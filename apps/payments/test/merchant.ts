@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
+
+/** A merchant at a sandbox gateway of their own: files and environment as a person would have them. */
+export interface Merchant extends AsyncDisposable {
+  readonly gateway: Sandbox;
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** writes a file beside the profile, and returns its path */
+  write(name: string, content: unknown): Promise<string>;
+}
+
+export const secret = "a-key-that-nobody-may-see-4711";
+
+/** minutes and hours of a real profile, in tests' time */
+const shortWaits = {
+  payout: { checkFirst: true, notFoundGrace: "20s", whenNotFound: "review", submitDeadline: "1m" },
+  polling: {
+    first: "200ms",
+    backoff: 1.2,
+    max: "500ms",
+    deadline: "1m",
+    inReview: "500ms",
+    unknownFor: "1s",
+  },
+  timeouts: { connect: "500ms", response: "1500ms" },
+};
+
+export async function createMerchant(
+  account: string,
+  { sandbox = {}, profile = {} }: { sandbox?: SandboxOptions; profile?: object } = {},
+): Promise<Merchant> {
+  const gateway = await createSandbox({
+    payoutAfterMs: 300,
+    secrets: { merchantKey: secret },
+    ...sandbox,
+  });
+  const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
+  const write = async (name: string, content: unknown) => {
+    const file = join(folder, name);
+    await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+    return file;
+  };
+  const env = {
+    MERCHANT_PAYMENT_BASE_URL: gateway.url,
+    MERCHANT_PAYMENT_MERCHANT_CODE: gateway.merchantCode,
+    MERCHANT_PAYMENT_PROFILE: await write("profile.json", {
+      ...gateway.profile,
+      ...shortWaits,
+      ...profile,
+    }),
+    MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: secret,
+    MERCHANT_PAYMENT_ACCOUNT: account,
+  };
+  return {
+    gateway,
+    folder,
+    env,
+    write,
+    async [Symbol.asyncDispose]() {
+      await gateway.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** a payee, whose name and number must show up nowhere */
+export const payee = { id: "9988776655", name: "Rosalinda Quintero" };
+
+export function payoutFlags(refNo: string, amount = "150000"): string[] {
+  return [
+    ...["--ref-no", refNo, "--amount", amount, "--currency", "IDR", "--payment-id", "1"],
+    ...["--service", "bca", "--customer-id", payee.id, "--customer-name", payee.name],
+  ];
+}

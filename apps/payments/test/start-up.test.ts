@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cli } from "./cli.ts";
+import { createMerchant, type Merchant } from "./merchant.ts";
+
+let merchant: Merchant;
+beforeAll(async () => {
+  merchant = await createMerchant("start-up");
+});
+afterAll(() => merchant[Symbol.asyncDispose]());
+
+const hook = new URL("list-loaded-modules.mjs", import.meta.url).href;
+
+async function loadedBy(args: readonly string[], input = ""): Promise<string[]> {
+  const file = join(merchant.folder, "loaded.txt");
+  const env = { ...merchant.env, LOADED_MODULES: file };
+  const { exitCode, stdout } = await cli(args, { env, input, node: ["--import", hook] });
+  expect(exitCode, stdout).toBe(0);
+  return (await readFile(file, "utf8")).split("\n");
+}
+
+test("--help is there in less than half a second", async () => {
+  const times: number[] = [];
+  for (let tries = 0; tries < 5; tries++) {
+    const start = performance.now();
+    const { exitCode, stdout } = await cli(["--help"]);
+    times.push(performance.now() - start);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain("Exit codes:");
+  }
+  // the machine may be busy with something else; once is proof
+  expect(Math.min(...times)).toBeLessThan(500);
+});
+
+test("--help loads the words of the commands, and nothing that they do", async () => {
+  const loaded = await loadedBy(["--help"]);
+  expect(loaded.filter((url) => /@temporalio|undici|zod|\/ora\/|packages\//.test(url))).toEqual([]);
+});
+
+test.each([
+  { args: ["balance"] },
+  { args: ["products"] },
+  { args: ["check", "--ref-no", "R-1", "--payment-id", "1", "--currency", "IDR"] },
+  { args: ["sign", "--operation", "payout"], input: '{"RefNo":"R-1"}' },
+])("$args.0 needs no Temporal and does not load its SDK", async ({ args, input }) => {
+  const loaded = await loadedBy(args, input);
+  expect(loaded.some((url) => url.includes("packages/core/src"))).toBe(true);
+  expect(
+    loaded.filter((url) => /@temporalio|packages\/temporal|packages\/sandbox/.test(url)),
+  ).toEqual([]);
+});
+
+test.each(
+  [
+    ["payout", "status", "list", "resolve", "check", "balance", "products", "sign"],
+    ["verify-callback", "worker", "doctor", "demo", "dev", "sandbox"],
+  ].flat(),
+)("%s --help shows examples, and ends with 0", async (command) => {
+  const { exitCode, stdout, stderr } = await cli([command, "--help"]);
+  expect(exitCode).toBe(0);
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(new RegExp(`Examples:\\n(  .*\\n)*.*merchant-payment ${command}`));
+});
