@@ -77,6 +77,10 @@ test("without a worker the server's own knowledge is the document", async () => 
     submissions: 0,
     reason: expect.stringContaining("no worker answers") as string,
   });
+  // they are listed too, and no question waits for the worker twice
+  for (let others = 0; others < 20; others++) await paying.payments.payout(payoutOf());
+  await vi.waitFor(async () => expect(await paying.payments.list()).toHaveLength(21), 30_000);
+
   await paying.startWorker();
   await reaches(payment.document, { state: "succeeded" });
 });
@@ -88,7 +92,7 @@ test("a payment whose workflow was terminated is shown as a person's to decide",
 
   await paying.temporal.workflow.getHandle(payment.workflowId).terminate("a test");
 
-  expect(await payment.document()).toMatchObject({
+  expect(await payment.result()).toMatchObject({
     state: "review",
     submissions: 1,
     reason: expect.stringContaining("ended from outside") as string,

@@ -2,6 +2,7 @@ import { checkFields, InvalidRequestError, type PayoutRequest } from "@merchant-
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
   WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
   WorkflowUpdateFailedError,
 } from "@temporalio/client";
 import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
@@ -39,7 +40,16 @@ export function createPaymentsClient({
     return {
       started,
       workflowId,
-      result: () => explained(async () => (await handle.result()) as PaymentDocument),
+      result: () =>
+        explained(async () => {
+          try {
+            return (await handle.result()) as PaymentDocument;
+          } catch (error) {
+            // ended from outside: what is known of it is still a document
+            if (error instanceof WorkflowFailedError) return readDocument(client, workflowId);
+            throw error;
+          }
+        }),
       document: () => explained(() => readDocument(client, workflowId)),
     };
   }

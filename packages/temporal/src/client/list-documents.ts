@@ -1,6 +1,6 @@
 import type { Client } from "@temporalio/client";
 import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
-import { readDocument } from "./read-document.ts";
+import { readPayment } from "./read-document.ts";
 
 const openStates: readonly PaymentState[] = ["submitting", "polling", "unknown"];
 /** documents read at once */
@@ -19,11 +19,17 @@ export async function listDocuments(
   const indexed = state === undefined ? "" : ` AND PaymentState = ${quoted(open ? "open" : state)}`;
   const found = client.workflow.list({ query: `PaymentAccount = ${quoted(account)}${indexed}` });
   const documents: PaymentDocument[] = [];
+  let askWorker = true;
   for await (const chunk of chunks(found)) {
-    const read = await Promise.all(chunk.map(({ workflowId }) => readDocument(client, workflowId)));
-    documents.push(
-      ...read.filter((document) => state === undefined || !open || document.state === state),
+    const read = await Promise.all(
+      chunk.map(({ workflowId }) => readPayment(client, workflowId, askWorker)),
     );
+    // where nobody answers, each further question would only cost its patience
+    askWorker &&= read.every(({ workerAnswers }) => workerAnswers);
+    const matching = read
+      .map(({ document }) => document)
+      .filter((document) => !open || document.state === state);
+    documents.push(...matching);
     if (documents.length >= limit) break;
   }
   return documents.slice(0, limit);

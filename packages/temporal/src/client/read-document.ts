@@ -15,22 +15,43 @@ import { isNotFound } from "./temporal-failure.ts";
 /** milliseconds that a worker has to answer before the server alone is asked */
 const queryPatience = 5_000;
 
-/** The payment from all that knows it: the workflow's own word, the poll under way, the server. */
-export async function readDocument(client: Client, workflowId: string): Promise<PaymentDocument> {
+export interface ReadPayment {
+  readonly document: PaymentDocument;
+  /** false: a worker was asked, and none answered */
+  readonly workerAnswers: boolean;
+}
+
+/**
+ * The payment from all that knows it: the workflow's own word, the poll under way, the server.
+ * @param askWorker false where it is known already that none answers
+ */
+export async function readPayment(
+  client: Client,
+  workflowId: string,
+  askWorker = true,
+): Promise<ReadPayment> {
   const handle = client.workflow.getHandle(workflowId);
   const description = await handle.describe().catch((error: unknown) => {
     if (error instanceof WorkflowNotFoundError || isNotFound(error)) throw notFound(workflowId);
     throw error;
   });
-  if (description.status.name === "COMPLETED") return (await handle.result()) as PaymentDocument;
+  const status = description.status.name;
+  if (status === "COMPLETED") {
+    return { document: (await handle.result()) as PaymentDocument, workerAnswers: true };
+  }
   const pending = await pendingWork(client, description);
-  const known = await client
-    .withDeadline(Date.now() + queryPatience, () => handle.query(paymentQuery))
-    .catch(() => null);
-  const document = known ?? (await fromServer(client, workflowId, description, pending));
-  return description.status.name === "RUNNING"
-    ? withProgress(document, pending)
-    : abandoned(document, description.status.name);
+  const known = askWorker
+    ? await client
+        .withDeadline(Date.now() + queryPatience, () => handle.query(paymentQuery))
+        .catch(() => null)
+    : null;
+  const base = known ?? (await fromServer(client, workflowId, description, pending));
+  const document = status === "RUNNING" ? withProgress(base, pending) : abandoned(base, status);
+  return { document, workerAnswers: !askWorker || known !== null };
+}
+
+export async function readDocument(client: Client, workflowId: string): Promise<PaymentDocument> {
+  return (await readPayment(client, workflowId)).document;
 }
 
 function notFound(workflowId: string): PaymentNotFoundError {
