@@ -16,7 +16,7 @@ import { requestBody, statedBody } from "./request-body.ts";
 export interface ExchangeOptions {
   /** whose Status a check asks for */
   readonly kind?: PaymentKind | undefined;
-  /** what the answer must also repeat where it says it, though it is not sent: a check's Amount */
+  /** what else is known of the payment: the answer must repeat its Amount and Currency too, and its people are kept out of the summary */
   readonly expected?: WireFields | undefined;
   /** called right before the first byte goes out; if it throws, nothing is sent */
   readonly beforeLeaving?: (() => void) | undefined;
@@ -46,7 +46,7 @@ export async function exchange(
   const kind =
     operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
   const question = { operation, kind, fields: { ...options.expected, ...stated } };
-  const hide = (text: string) => hidePeople(account.hideSecrets(text), fields);
+  const hide = (text: string) => hidePeople(account.hideSecrets(text), question.fields);
   try {
     return readAnswer(profile, question, await transport(outgoing), hide);
   } catch (failure) {

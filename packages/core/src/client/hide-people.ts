@@ -13,6 +13,8 @@ const mask = "•••";
 
 /** long runs of letters and digits: signatures and tokens; a UUID with its dashes is none */
 const token = /[A-Za-z0-9+/=_]{32,}/g;
+/** the same in base64url, whose dashes words have too: it mixes digits, upper and lower case */
+const dashedToken = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}/g;
 
 /** A gateway's text with everything hidden that it may have repeated of a person or a signature. */
 export function hidePeople(text: string, fields: Readonly<Record<string, unknown>>): string {
@@ -23,6 +25,7 @@ export function hidePeople(text: string, fields: Readonly<Record<string, unknown
   const longestFirst = people.toSorted((a, b) => b.length - a.length);
   const shown = longestFirst
     .reduce((rest, value) => replaceAnyCase(rest, value), text)
+    .replace(dashedToken, mask)
     .replace(token, mask);
   return shown.length > 200 ? `${shown.slice(0, 200)}…` : shown;
 }

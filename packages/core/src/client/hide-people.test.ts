@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { hidePeople } from "./hide-people.ts";
+
+const fields = {
+  RefNo: "R-1",
+  CustomerId: "62-811 000",
+  CustomerName: "Ana María Lopez",
+  UserEmail: "ana@example.test",
+  UserContact: "",
+  Service: "bank",
+};
+
+test.each([
+  ["R-1 at bank", "R-1 at bank"],
+  ["account 62-811 000 of Ana María Lopez", "account ••• of •••"],
+  ["ANA MARÍA LOPEZ unknown", "••• unknown"],
+  ["Lopez, Ana", "•••, •••"],
+  ["mail to Ana@Example.test", "mail to •••"],
+  ["bad signature 0123456789abcdef0123456789abcdef", "bad signature •••"],
+  ["bad signature q83vEiM0RWeJmrvM3e7/AQ==q83vEiM0RWeJmrs=", "bad signature •••"],
+  ["bad signature q83vEiM0-WeJmrvM3e7_AQq83vEiM0RWeJmrs", "bad signature •••"],
+  [
+    "transaction 3f6c1c5e-8b1a-4c65-9b53-0c4c7d6a2f10",
+    "transaction 3f6c1c5e-8b1a-4c65-9b53-0c4c7d6a2f10",
+  ],
+])("%s", (text, shown) => {
+  expect(hidePeople(text, fields)).toBe(shown);
+});
+
+test("characters of a name that mean something in a pattern are plain characters", () => {
+  expect(hidePeople("Dear A.* (x)", { CustomerName: "A.* (x)" })).toBe("Dear •••");
+  expect(hidePeople("ABC", { CustomerName: "A.C" })).toBe("ABC");
+});
+
+test("a long text is cut", () => {
+  expect(hidePeople("word ".repeat(100), {})).toHaveLength(201);
+});
+
+test("an endless word costs no more than reading it", () => {
+  const started = performance.now();
+  hidePeople("a-".repeat(300_000), {});
+  expect(performance.now() - started).toBeLessThan(1000);
+});

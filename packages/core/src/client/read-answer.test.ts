@@ -1,0 +1,275 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { profileFile } from "../../test/profile-file.ts";
+import { checkOutcome, isFinal } from "../outcome/check-outcome.ts";
+import { submitOutcome } from "../outcome/submit-outcome.ts";
+import { parseProfile } from "../profile/parse-profile.ts";
+import { readAnswer, type Question } from "./read-answer.ts";
+
+const profile = parseProfile(
+  profileFile({
+    codes: {
+      rejected: ["E01"],
+      busy: ["50"],
+      hold: [{ code: "E30", dataStatus: "*frozen*" }],
+      notFound: ["E40", { status: 404, message: "*no such*" }],
+      duplicate: ["E50"],
+    },
+    http: { busy: [429], hold: [403] },
+    statuses: {
+      succeeded: ["SUCCESS", "1"],
+      failed: ["FAILED"],
+      deposit: { failed: ["CANCELLED"] },
+    },
+  }),
+);
+const asked = { MerchantCode: "M001", RefNo: "R-1", PaymentId: 7, Amount: 1000, Currency: "IDR" };
+const data = { ...asked, TransId: "t-1", Status: "SUCCESS", ErrDesc: null, PayID: "p-1" };
+const envelope = { code: "00", status: 200, message: "SUCCESS", error: "", data };
+
+function read(
+  body: unknown,
+  { status = 200, ...question }: Partial<Question> & { status?: number } = {},
+) {
+  return readAnswer(
+    profile,
+    { operation: "check", kind: "payout", fields: asked, ...question },
+    { status, headers: {}, body: typeof body === "string" ? body : JSON.stringify(body) },
+    (text) => text,
+  );
+}
+
+const unread = (status = 200) => ({
+  seen: "nothing",
+  reason: `answered HTTP ${status} without a readable envelope`,
+});
+const seen = (answerClass: string, rest: object = {}) => ({
+  seen: "answer",
+  class: answerClass,
+  echoDiffers: [],
+  status: null,
+  ...rest,
+});
+const succeeded = seen("success", { status: "succeeded" });
+const whole = JSON.stringify(envelope);
+
+test.each<[string, string, object]>([
+  ["nothing", "", unread()],
+  ["half of it", whole.slice(0, -3), unread()],
+  ["more than it", `${whole}}`, unread()],
+  ["HTML", "<html><body>502 Bad Gateway</body></html>", unread()],
+  ["a text", '"00"', unread()],
+  ["a number", "0", unread()],
+  ["null", "null", unread()],
+  ["a list", `[${whole}]`, unread()],
+  ["no code", JSON.stringify({ ...envelope, code: undefined }), unread()],
+  ["a code that is null", JSON.stringify({ ...envelope, code: null }), unread()],
+  ["a code that is an object", JSON.stringify({ ...envelope, code: {} }), unread()],
+  ["a byte order mark", `\ufeff${whole}`, succeeded],
+  ["white space around", ` \n${whole}\n`, succeeded],
+  ["nested without end", "[".repeat(100_000), unread()],
+])("a body that is %s", (_, body, sighting) => {
+  expect(read(body).sighting).toEqual(sighting);
+});
+
+test.each<[string, object, object]>([
+  ["as the document shows it", {}, succeeded],
+  [
+    "with fields that the document does not list",
+    { extra: 1, data: { ...data, Fee: "1.50" } },
+    succeeded,
+  ],
+  ["with a code in a number", { code: 50 }, seen("busy", { status: "succeeded" })],
+  ["with a code that nobody lists", { code: "99" }, seen("unclear", { status: "succeeded" })],
+  ["with a code that is empty", { code: "" }, seen("unclear", { status: "succeeded" })],
+  ["with a status that is true", { status: true }, succeeded],
+  ["with a message that is an object", { message: { en: "ok" } }, succeeded],
+  [
+    "without status, message and error",
+    { status: undefined, message: undefined, error: undefined },
+    succeeded,
+  ],
+  ["with null for them", { status: null, message: null, error: null }, succeeded],
+  ["without data", { data: undefined }, seen("unclear")],
+  ["with data null", { data: null }, seen("unclear")],
+  ["with data in a list", { data: [data] }, seen("unclear")],
+  ["with data in a text", { data: JSON.stringify(data) }, seen("unclear")],
+  ["with numbers as text", { data: { ...data, PaymentId: "7", Amount: "1000.00" } }, succeeded],
+  ["with texts as numbers", { data: { ...data, TransId: 12, Status: 1 } }, succeeded],
+  [
+    "with an amount that is an object",
+    { data: { ...data, Amount: { value: 1000 } } },
+    seen("unclear", { echoDiffers: ["Amount"], status: "succeeded" }),
+  ],
+  ["with a Status that is a list", { data: { ...data, Status: ["SUCCESS"] } }, seen("unclear")],
+  ["with a Status that is true", { data: { ...data, Status: true } }, seen("unclear")],
+  ["without a Status", { data: { ...data, Status: undefined } }, seen("success")],
+  ["with a Status that is null", { data: { ...data, Status: null } }, seen("success")],
+  [
+    "with a Status that nobody lists",
+    { data: { ...data, Status: "SUCCESSFUL" } },
+    seen("success", { status: "pending" }),
+  ],
+  [
+    "about another payment",
+    { data: { ...data, RefNo: "R-2" } },
+    seen("success", { echoDiffers: ["RefNo"], status: "succeeded" }),
+  ],
+  [
+    "without the promised echo",
+    { data: { Status: "SUCCESS" } },
+    seen("success", { echoDiffers: ["MerchantCode", "RefNo", "PaymentId"], status: "succeeded" }),
+  ],
+  ["not found, with data null", { code: "E40", data: null }, seen("notFound")],
+  ["not found, with empty data", { code: "E40", data: [] }, seen("notFound")],
+  [
+    "not found, with empty fields",
+    { code: "E40", data: { RefNo: "", MerchantCode: null } },
+    seen("notFound"),
+  ],
+  [
+    "not found, by status and message",
+    { code: "1", status: 404, message: "No such transaction", data: {} },
+    seen("notFound"),
+  ],
+  [
+    "not found, about another payment",
+    { code: "E40", data: { RefNo: "R-2" } },
+    seen("notFound", { echoDiffers: ["RefNo"] }),
+  ],
+  [
+    "on hold, by code and data",
+    { code: "E30", data: { Status: "Account Frozen!" } },
+    seen("hold", { status: "pending" }),
+  ],
+])("an envelope %s", (_, changes, sighting) => {
+  expect(read({ ...envelope, ...changes }).sighting).toEqual(sighting);
+});
+
+test.each([
+  [429, seen("busy")],
+  [403, seen("hold")],
+  [502, unread(502)],
+  [404, unread(404)],
+  [307, unread(307)],
+  [200, unread(200)],
+])("HTTP %i without an envelope is what the profile says of it", (status, sighting) => {
+  expect(read("<html>", { status }).sighting).toEqual(sighting);
+  expect(read("", { status, operation: "payout" }).sighting).toEqual(sighting);
+});
+
+test("with an envelope the HTTP status alone says nothing", () => {
+  expect(read({ ...envelope, code: "99" }, { status: 429 }).sighting).toMatchObject({
+    class: "unclear",
+  });
+});
+
+test("a number that JavaScript cannot hold is compared, and kept, as it was written", () => {
+  const big = "1152921504606846976";
+  const body = whole.replace('"Amount":1000', `"Amount":${big}`);
+  expect(read(body).sighting).toMatchObject({ echoDiffers: ["Amount"] });
+  expect(read(body, { fields: { ...asked, Amount: 1000 } }).data).toMatchObject({ Amount: big });
+  // the same number to JSON.parse
+  const close = whole.replace('"Amount":1000', '"Amount":9007199254740991.4');
+  const fields = { ...asked, Amount: Number.MAX_SAFE_INTEGER };
+  expect(read(close, { fields }).sighting).toMatchObject({ echoDiffers: ["Amount"] });
+});
+
+test("data and envelope are kept as they came", () => {
+  const got = read({ ...envelope, error: { id: 5 }, data: { ...data, Fee: { a: [1] } } });
+  expect(got).toMatchObject({
+    envelope: { code: "00", status: "200", message: "SUCCESS", error: '{"id":5}' },
+    data: { ...data, Fee: { a: [1] } },
+    httpStatus: 200,
+  });
+});
+
+test("a Status counts for the kind that was asked for, and for both where none was said", () => {
+  const cancelled = { ...envelope, data: { ...data, Status: "CANCELLED" } };
+  expect(read(cancelled, { kind: "deposit" }).sighting).toMatchObject({ status: "failed" });
+  expect(read(cancelled, { kind: "payout" }).sighting).toMatchObject({ status: "pending" });
+  expect(read(cancelled, { kind: null }).sighting).toMatchObject({ status: "pending" });
+  expect(read(envelope, { kind: null }).sighting).toMatchObject({ status: "succeeded" });
+});
+
+test.each(["balance", "products"] as const)("%s has no transaction to compare", (operation) => {
+  const got = read({ ...envelope, data: [{ id: 1 }] }, { operation, fields: {} });
+  expect(got.sighting).toEqual(seen("success"));
+  expect(got.data).toEqual([{ id: 1 }]);
+});
+
+test("the summary is one line, and shows of the gateway's texts what may be shown", () => {
+  const message = "no\n\u001b[31mfunds\u2028 for Ada";
+  const got = readAnswer(
+    profile,
+    { operation: "check", kind: "payout", fields: asked },
+    { status: 402, headers: {}, body: JSON.stringify({ code: "E77", message }) },
+    (text) => text.replaceAll("Ada", "•••").replaceAll("E77", "•••"),
+  );
+  expect(got.summary).toBe('answered code "E77" (no [31mfunds for •••), HTTP 402');
+});
+
+const junk = fc.oneof(
+  fc.string(),
+  fc.json(),
+  fc.record(
+    {
+      code: fc.oneof(fc.constantFrom("00", "E40", "E01", "50", 0, null), fc.jsonValue()),
+      status: fc.jsonValue(),
+      message: fc.jsonValue(),
+      data: fc.oneof(
+        fc.jsonValue(),
+        fc.record(
+          {
+            MerchantCode: fc.constantFrom<unknown>("M001", "M002", null, {}),
+            RefNo: fc.constantFrom<unknown>("R-1", "R-2", "", []),
+            PaymentId: fc.constantFrom<unknown>(7, "7", "7.0", 8, null),
+            Amount: fc.constantFrom<unknown>(1000, "1000.00", 1001, {}),
+            Status: fc.constantFrom<unknown>("SUCCESS", "success ", "PAID", 1, null, true),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+test("whatever comes, nothing is final, accepted or refused without its proof", () => {
+  fc.assert(
+    fc.property(
+      junk,
+      fc.constantFrom(200, 404, 429, 502),
+      fc.boolean(),
+      (body, status, earlier) => {
+        const checked = read(body, { status });
+        const sent = read(body, { status, operation: "payout" });
+        const parsed = parsedOrNull(body);
+        const code = String(parsed?.["code"]).trim().toLowerCase();
+        const echo = (parsed?.["data"] ?? {}) as Record<string, unknown>;
+        const proven =
+          code === "00" &&
+          echo["MerchantCode"] === "M001" &&
+          echo["RefNo"] === "R-1" &&
+          Number(echo["PaymentId"]) === 7;
+        const final = isFinal(checkOutcome(checked.sighting));
+        const outcome = submitOutcome(sent.sighting, earlier);
+        expect({
+          final: final && !(proven && /^(success|1)$/i.test(String(echo["Status"]).trim())),
+          accepted: outcome === "accepted" && !proven,
+          rejected: outcome === "rejected" && (earlier || code !== "e01"),
+        }).toEqual({ final: false, accepted: false, rejected: false });
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+function parsedOrNull(body: unknown): Record<string, unknown> | null {
+  if (typeof body !== "string") return JSON.parse(JSON.stringify(body)) as Record<string, unknown>;
+  try {
+    return JSON.parse(body) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
