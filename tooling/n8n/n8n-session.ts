@@ -1,5 +1,7 @@
 /** An owner who is logged in to a running n8n, through the interface that its editor uses. */
 export interface N8nSession {
+  /** `name=value` of the session's cookie, for what lies outside of `/rest` */
+  readonly cookie: string;
   /** `rest("POST", "/workflows", body)`: the `data` of the answer. @throws with n8n's message when it refuses */
   rest<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
 }
@@ -29,6 +31,7 @@ export async function openSession(url: string): Promise<N8nSession> {
     throw new Error(`n8n let nobody in: ${answer.status} ${await answer.text()}`);
 
   return {
+    cookie,
     async rest<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
       const response = await fetch(`${url}/rest${path}`, {
         method,

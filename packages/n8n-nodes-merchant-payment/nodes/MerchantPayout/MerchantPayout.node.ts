@@ -7,8 +7,10 @@ import {
 } from "n8n-workflow";
 import { payoutFields } from "../fields/payout-fields.ts";
 import { eachItem } from "../payment/each-item.ts";
+import { oneAtATime } from "../payment/one-at-a-time.ts";
 import { payOut } from "../payment/pay-out.ts";
 import { sentBefore } from "../payment/sent-before.ts";
+import { textOf } from "../payment/text-of.ts";
 import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
 
 export class MerchantPayout implements INodeType {
@@ -55,9 +57,12 @@ export class MerchantPayout implements INodeType {
       run: ({ client, waiting, request, itemIndex }) => {
         const seconds = Math.min(Number(option("lookSeconds", itemIndex, 20)), 120);
         const lookFor = option("lookAfter", itemIndex, true) === true ? seconds * 1000 : 0;
-        return payOut(
-          { client, waiting, lookFor, sentBefore: sentBefore(staticData, client.account.name) },
-          request,
+        // one merchant at one address: what a RefNo belongs to
+        const { merchantCode, baseUrl } = client.account;
+        const account = `${merchantCode}@${baseUrl}`;
+        const memory = sentBefore(staticData, account);
+        return oneAtATime(`${account}/${textOf(request["RefNo"])}`, () =>
+          payOut({ client, waiting, lookFor, sentBefore: memory }, request),
         );
       },
     });

@@ -38,7 +38,7 @@ async function askFirst(
   const { outcome, seen } = await look(steps, request);
   const found = { seen, sent: false, existedBefore: false };
   if (isKnown(outcome)) {
-    steps.sentBefore.forget(refNo);
+    steps.sentBefore.known(refNo, steps.waiting.now());
     return {
       ...found,
       outcome,
@@ -98,7 +98,7 @@ async function send(
     case "duplicate":
       return lookAfter(steps, request, finding);
     case "accepted":
-      sentBefore.accepted(refNo);
+      sentBefore.known(refNo, waiting.now());
       return finding;
     case "notSent":
     case "busy":
@@ -123,7 +123,7 @@ async function lookAfter(
     waiting,
   }).catch(() => undefined);
   if (looked === undefined || !isKnown(looked.outcome)) return finding;
-  steps.sentBefore.forget(textOf(request["RefNo"]));
+  steps.sentBefore.known(textOf(request["RefNo"]), waiting.now());
   const lost =
     finding.outcome === "duplicate"
       ? "the gateway had it already"

@@ -30,7 +30,7 @@ export interface Reader {
 }
 
 /** bytes; callbacks of this API are a few hundred */
-export const longestCallback = 65_536;
+const longestCallback = 65_536;
 
 /** Reads one callback. Believes nothing that is not signed, and nothing final that a check has not said. */
 export async function receiveCallback(

@@ -1,0 +1,16 @@
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Of the work under one key, in this process, the next begins when the one before it is done. */
+export async function oneAtATime<Result>(
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const before = underWay.get(key) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  underWay.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(key) === mine) underWay.delete(key);
+  }
+}
