@@ -36,5 +36,12 @@ function words(value: string): string[] {
 }
 
 function replaceAnyCase(text: string, value: string): string {
+  if (isAscii(text) && isAscii(value) && !text.toLowerCase().includes(value.toLowerCase()))
+    return text;
   return text.replace(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "giu"), mask);
+}
+
+/** only there "in any case" is what `toLowerCase` says */
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text);
 }

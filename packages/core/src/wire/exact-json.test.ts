@@ -51,6 +51,18 @@ test("a number is a number only if its text comes back", () => {
   );
 });
 
+test("numbers are read alike in short texts and in long ones, however they are written", () => {
+  const number = fc.stringMatching(/^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,4})?(?:[eE][+-]?\d{1,3})?$/);
+  const space = fc.stringMatching(/^[ \t\r\n]{0,3}$/);
+  fc.assert(
+    fc.property(number, number, space, fc.string(), (one, other, gap, text) => {
+      const json = `${gap}{"a":${gap}${one}${gap},"b":[${gap}${other},{"c":${JSON.stringify(text)}}]}`;
+      expect(parseExactJson(json)).toEqual(parseExactJson(json + " ".repeat(5_000)));
+      expect(parseExactJson(gap + one)).toEqual(parseExactJson(gap + one + " ".repeat(5_000)));
+    }),
+  );
+});
+
 test("a key __proto__ is a field and changes no prototype", () => {
   const value = parseExactJson('{"__proto__":{"paid":true},"a":1.50}') as Record<string, unknown>;
   expect(Object.keys(value)).toEqual(["__proto__", "a"]);
