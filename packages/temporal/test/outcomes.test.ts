@@ -1,220 +1,295 @@
-import type { FaultRule, SandboxOptions } from "@merchant-payment/sandbox";
-import { describe, test } from "vitest";
-import type { PaymentState } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type PayingOptions } from "./paying.ts";
+import type { FaultRule } from "@merchant-payment/sandbox";
+import { inject } from "vitest";
+import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
-interface Case {
-  /** what goes wrong */
-  readonly name: string;
-  readonly faults?: readonly FaultRule[];
-  readonly sandbox?: SandboxOptions;
-  readonly profile?: PayingOptions["profile"];
-  readonly baseUrl?: string;
-  /** what the document says in the end */
-  readonly state: PaymentState;
-  readonly reason?: RegExp;
-  /** payout requests that the gateway received; where it is left out only that both sides counted the same */
-  readonly requests?: number;
-  /** how often a request was sent or may have been; default: as `requests` */
-  readonly submissions?: number;
-  /** payments that the gateway made */
-  readonly payments: number;
-  /** events of the timeline, in order */
-  readonly events?: readonly string[];
-}
+const payout = { operation: "payout" } as const;
+const withoutAsking = { payout: { checkFirst: false } };
+const paidAfterDoubt = {
+  state: "succeeded",
+  requests: 1,
+  events: ["started", "unknown", "succeeded"],
+} as const;
+const lostAndAPersonsToDecide = {
+  state: "review",
+  reason: /may have been sent/,
+  requests: 1,
+  payments: 0,
+  events: ["started", "unknown", "review"],
+} as const;
+const accepted = {
+  state: "succeeded",
+  requests: 1,
+  polls: 1,
+  events: ["started", "accepted", "succeeded"],
+} as const;
+const neverSent = { state: "failed", requests: 0, payments: 0 } as const;
 
-const onPayout = { operation: "payout" } as const;
+/** what cannot be understood, whether it came before or after the request was processed */
+const noAnswer: readonly (readonly [string, FaultRule])[] = [
+  ["a reset connection", { ...payout, fault: "reset", when: "before" }],
+  ["no answer at all", { ...payout, fault: "hang", when: "before" }],
+  ["bytes that are no HTTP", { ...payout, fault: "garbage", when: "before" }],
+  ["text instead of JSON", { ...payout, fault: "nonJson", when: "before" }],
+  ["503 with text", { ...payout, fault: "nonJson", status: 503, when: "before" }],
+  ["502 with HTML", { ...payout, fault: "http", status: 502, when: "before" }],
+  ["500 with nothing", { ...payout, fault: "http", status: 500, body: "empty", when: "before" }],
+  [
+    "500 with an envelope of an unknown code",
+    { ...payout, fault: "http", status: 500, body: "envelope", when: "before" },
+  ],
+  ["403 with HTML", { ...payout, fault: "http", status: 403, when: "before" }],
+  ["404 with nothing", { ...payout, fault: "http", status: 404, body: "empty", when: "before" }],
+  ["302 to elsewhere", { ...payout, fault: "redirect", when: "before" }],
+  [
+    "307 to where it would be paid",
+    { ...payout, fault: "redirect", status: 307, location: "/payout/SANDBOX", when: "before" },
+  ],
+  ["a code that nobody knows", { ...payout, fault: "unknownCode", when: "before" }],
+  ["that it does not know the RefNo", { ...payout, fault: "notFound", when: "before" }],
+];
 
-const cases: readonly Case[] = [
+const processed = noAnswer.map(([name, fault]): OutcomeCase => ({
+  name: `${name}, having processed the request`,
+  faults: [{ ...fault, when: "after" } as FaultRule],
+  ...paidAfterDoubt,
+}));
+
+const notProcessed = noAnswer.map(([name, fault]): OutcomeCase => ({
+  name: `${name}, having processed nothing`,
+  faults: [fault],
+  ...lostAndAPersonsToDecide,
+}));
+
+const halfUnderstood: readonly OutcomeCase[] = [
+  { name: "half a JSON text", faults: [{ ...payout, fault: "truncated" }], ...paidAfterDoubt },
   {
-    name: "nothing",
-    state: "succeeded",
-    requests: 1,
-    payments: 1,
-    events: ["started", "accepted", "succeeded"],
+    name: "half of what it announced",
+    faults: [{ ...payout, fault: "halfAnswer" }],
+    ...paidAfterDoubt,
   },
   {
-    name: "the answer is lost after the gateway processed the request",
-    faults: [{ ...onPayout, fault: "reset", when: "after" }],
-    state: "succeeded",
-    requests: 1,
-    payments: 1,
-    events: ["started", "unknown", "succeeded"],
+    name: "a byte now and then, past the timeout",
+    faults: [{ ...payout, fault: "drip" }],
+    ...paidAfterDoubt,
   },
+  { name: "ten megabytes", faults: [{ ...payout, fault: "huge" }], ...paidAfterDoubt },
   {
-    name: "the answer is lost and the payment takes its time: found again by the check",
-    faults: [{ ...onPayout, fault: "reset", when: "after" }],
+    name: "no clear answer, and the payment takes its time: found again by the check",
+    faults: [{ ...payout, fault: "reset", when: "after" }],
     sandbox: { payoutAfterMs: 1_500 },
     state: "succeeded",
     requests: 1,
-    payments: 1,
     events: ["started", "unknown", "found", "succeeded"],
   },
+  ...["MerchantCode", "RefNo", "PaymentId", "Amount"].map((field): OutcomeCase => ({
+    name: `success with another ${field}`,
+    faults: [{ ...payout, fault: "wrongEcho", field }],
+    ...paidAfterDoubt,
+  })),
   {
-    name: "the gateway refuses",
-    faults: [{ ...onPayout, fault: "rejected" }],
+    name: "success with another Currency, which was not sent",
+    faults: [{ ...payout, fault: "wrongEcho", field: "Currency", value: "XXX" }],
+    ...paidAfterDoubt,
+  },
+  ...["MerchantCode", "RefNo", "PaymentId"].map((field): OutcomeCase => ({
+    name: `success without the ${field}`,
+    faults: [{ ...payout, fault: "wrongEcho", field, value: null }],
+    ...paidAfterDoubt,
+  })),
+];
+
+const understood: readonly OutcomeCase[] = [
+  { name: "success", ...accepted },
+  {
+    name: "success, and a Status that sounds final",
+    faults: [{ ...payout, fault: "unknownStatus", status: "FAILED" }],
+    ...accepted,
+    status: "SUCCESS",
+  },
+  {
+    name: "success with its numbers as text",
+    faults: [{ ...payout, fault: "numbersAsText", decimals: 2 }],
+    ...accepted,
+  },
+  {
+    name: "success with fields that nobody knows",
+    faults: [{ ...payout, fault: "extraFields" }],
+    ...accepted,
+  },
+  {
+    name: "success under HTTP 500",
+    faults: [{ ...payout, fault: "httpStatus", status: 500 }],
+    ...accepted,
+  },
+  {
+    name: "success, slowly but in time",
+    faults: [{ ...payout, fault: "drip", bytes: 40, everyMs: 10 }],
+    ...accepted,
+  },
+  {
+    name: "a refusal",
+    faults: [{ ...payout, fault: "rejected" }],
     state: "failed",
-    reason: /refused by the gateway/,
+    reason: /^refused by the gateway/,
     requests: 1,
     payments: 0,
     events: ["started", "rejected"],
   },
   {
-    name: "the gateway refuses the signature",
-    faults: [{ ...onPayout, fault: "signatureRefused" }],
+    name: "a refusal of the signature",
+    faults: [{ ...payout, fault: "signatureRefused" }],
     state: "failed",
-    reason: /refused by the gateway/,
+    reason: /^refused by the gateway/,
     requests: 1,
     payments: 0,
+    events: ["started", "rejected"],
   },
   {
-    name: "nobody listens there",
-    baseUrl: "http://127.0.0.1:1",
-    state: "failed",
-    reason: /^never sent: .*connection refused/,
-    requests: 0,
-    payments: 0,
-  },
-  {
-    name: "nobody listens there, and nothing is asked first",
-    baseUrl: "http://127.0.0.1:1",
-    profile: { payout: { checkFirst: false } },
-    state: "failed",
-    reason: /^never sent: connection refused/,
-    requests: 0,
-    payments: 0,
-  },
-  {
-    name: "the gateway's host has no address",
-    baseUrl: "http://gateway.invalid",
-    profile: { payout: { checkFirst: false } },
-    state: "failed",
-    reason: /^never sent: .*could not be resolved/,
-    requests: 0,
-    payments: 0,
-  },
-  {
-    name: "the gateway hangs past the timeout, having processed the request",
-    faults: [{ ...onPayout, fault: "hang", when: "after" }],
-    state: "succeeded",
-    requests: 1,
-    payments: 1,
-    events: ["started", "unknown", "succeeded"],
-  },
-  {
-    name: "502 with HTML, having processed the request",
-    faults: [{ ...onPayout, fault: "http", status: 502, when: "after", body: "html" }],
-    state: "succeeded",
-    requests: 1,
-    payments: 1,
-    events: ["started", "unknown", "succeeded"],
-  },
-  {
-    name: "the answer repeats another RefNo",
-    faults: [{ ...onPayout, fault: "wrongEcho", field: "RefNo" }],
-    state: "succeeded",
-    requests: 1,
-    payments: 1,
-    events: ["started", "unknown", "succeeded"],
-  },
-  {
-    name: "a code that nobody knows, having processed the request",
-    faults: [{ ...onPayout, fault: "unknownCode", when: "after" }],
-    state: "succeeded",
-    requests: 1,
-    payments: 1,
-    events: ["started", "unknown", "succeeded"],
-  },
-  {
-    name: "a Status that nobody knows stays pending until the deadline, then a person is asked",
-    faults: [{ operation: "check", fault: "unknownStatus", skip: 1 }],
-    profile: { polling: { deadline: "2s" } },
-    state: "review",
-    reason: /Status is still not final/,
-    requests: 1,
-    payments: 1,
-    events: ["started", "accepted", "review"],
-  },
-  {
-    name: "a check that speaks of another amount is believed in nothing",
-    faults: [{ operation: "check", fault: "wrongEcho", field: "Amount", skip: 1 }],
-    state: "review",
-    reason: /Amount of the answer differ/,
-    requests: 1,
-    payments: 1,
-  },
-  {
-    name: "no check is ever answered",
-    faults: [{ operation: "check", fault: "reset", when: "before", skip: 1 }],
-    state: "review",
-    reason: /no clear answer/,
-    requests: 1,
-    payments: 1,
-  },
-  {
-    name: "the request is lost before it is processed: not found for the whole grace",
-    faults: [{ ...onPayout, fault: "reset", when: "before" }],
-    state: "review",
-    reason: /may have been sent/,
-    requests: 1,
-    payments: 0,
-    events: ["started", "unknown", "review"],
-  },
-  {
-    name: "the request is lost before it is processed, at a gateway that dedupes",
-    faults: [{ ...onPayout, fault: "reset", when: "before", count: 1 }],
-    sandbox: { dedupe: true },
-    profile: { payout: { whenNotFound: "resubmit" } },
-    state: "succeeded",
-    requests: 2,
-    payments: 1,
-    events: ["started", "unknown", "sending again", "accepted", "succeeded"],
-  },
-  {
-    name: "busy at first",
-    faults: [{ ...onPayout, fault: "busy", count: 2 }],
-    state: "succeeded",
+    name: "that it is busy, twice",
+    faults: [{ ...payout, fault: "busy", count: 2 }],
+    ...accepted,
     requests: 3,
-    payments: 1,
   },
   {
-    name: "busy until the deadline",
-    faults: [{ ...onPayout, fault: "busy" }],
+    name: "429, which the profile calls busy, once",
+    faults: [{ ...payout, fault: "http", status: 429, body: "empty", when: "before", count: 1 }],
+    ...accepted,
+    requests: 2,
+  },
+  {
+    name: "that it is busy, until the deadline",
+    faults: [{ ...payout, fault: "busy" }],
     state: "failed",
     reason: /^never sent: /,
     payments: 0,
   },
   {
-    name: "the gateway calls it a duplicate, and has it",
-    faults: [{ ...onPayout, fault: "duplicate", when: "after" }],
+    name: "that a person must act there",
+    alone: true,
+    faults: [{ ...payout, fault: "hold" }],
+    profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
+    state: "held",
+    reason: /created nothing and waits for a person/,
+    requests: 1,
+    payments: 0,
+    events: ["started", "held"],
+  },
+  {
+    name: "that a person must act there, who then does",
+    alone: true,
+    faults: [{ ...payout, fault: "hold", count: 1 }],
+    ...accepted,
+    requests: 2,
+    events: ["started", "held", "accepted", "succeeded"],
+  },
+  {
+    name: "401, which the profile calls a hold, until the deadline",
+    alone: true,
+    faults: [{ ...payout, fault: "http", status: 401, when: "before" }],
+    profile: { http: { hold: [401] } },
+    state: "failed",
+    reason: /^never sent: /,
+    payments: 0,
+  },
+  {
+    name: "that it is a duplicate, and has it",
+    faults: [{ ...payout, fault: "duplicate", when: "after" }],
     state: "succeeded",
     requests: 1,
-    payments: 1,
     events: ["started", "duplicate", "succeeded"],
+  },
+  {
+    name: "that it is a duplicate, and does not have it",
+    faults: [{ ...payout, fault: "duplicate", when: "before" }],
+    state: "review",
+    reason: /took it, and now says that it does not know/,
+    requests: 1,
+    payments: 0,
+    events: ["started", "duplicate", "review"],
   },
 ];
 
-describe("a payout, when what goes wrong is", () => {
-  test.concurrent.for(cases)("$name", { timeout: 40_000 }, async (one, { expect: expectHere }) => {
-    await using paying = await startPaying({
-      sandbox: { ...one.sandbox, faults: one.faults ?? [] },
-      ...(one.profile === undefined ? {} : { profile: one.profile }),
-      ...(one.baseUrl === undefined ? {} : { baseUrl: one.baseUrl }),
-    });
-    const request = payoutOf();
-    const payment = await paying.payments.payout(request);
+const neverLeft: readonly OutcomeCase[] = [
+  {
+    name: "its port is closed",
+    baseUrl: "http://127.0.0.1:1",
+    ...neverSent,
+    reason: /^never sent: .*connection refused/,
+  },
+  {
+    name: "its port is closed, and nothing is asked first",
+    baseUrl: "http://127.0.0.1:1",
+    profile: withoutAsking,
+    ...neverSent,
+    reason: /^never sent: connection refused/,
+  },
+  {
+    name: "its host has no address",
+    baseUrl: "http://gateway.invalid",
+    profile: withoutAsking,
+    ...neverSent,
+    reason: /^never sent: .*could not be resolved/,
+  },
+  {
+    name: "it speaks no TLS",
+    baseUrl: `https://${inject("temporalAddress")}`,
+    profile: withoutAsking,
+    ...neverSent,
+    reason: /^never sent: /,
+  },
+  {
+    name: "nothing answers under its address",
+    // reserved for documentation: no host has it
+    baseUrl: "http://192.0.2.1",
+    profile: withoutAsking,
+    ...neverSent,
+    reason: /^never sent: /,
+  },
+];
 
-    // a payment in review goes on asking: its workflow has no result yet
-    const document = await reaches(payment.document, { state: one.state });
-    const requests = paying.sandbox.ledger.requests({ operation: "payout" }).length;
+/** a gateway that refuses a second request of one RefNo may be sent one */
+const deduping = {
+  sandbox: { dedupe: true },
+  profile: { payout: { whenNotFound: "resubmit" } },
+} satisfies Partial<OutcomeCase>;
 
-    expectHere(document.submissions).toBe(one.submissions ?? requests);
-    if (one.requests !== undefined) expectHere(requests).toBe(one.requests);
-    if (one.reason !== undefined) expectHere(document.reason).toMatch(one.reason);
-    if (one.events !== undefined)
-      expectHere(document.timeline.map(({ event }) => event)).toEqual(one.events);
-    expectHere(paying.sandbox.ledger.countPayments()).toEqual(
-      one.payments === 0 ? {} : { [request.RefNo]: one.payments },
-    );
-  });
+const sentAgain: readonly OutcomeCase[] = [
+  {
+    name: "loses the first request",
+    ...deduping,
+    faults: [{ ...payout, fault: "reset", when: "before", count: 1 }],
+    state: "succeeded",
+    requests: 2,
+    events: ["started", "unknown", "sending again", "accepted", "succeeded"],
+  },
+  {
+    name: "loses the first request and refuses the second: a refusal proves nothing about the first",
+    ...deduping,
+    faults: [
+      { ...payout, fault: "reset", when: "before", count: 1 },
+      { ...payout, fault: "rejected", count: 1 },
+    ],
+    state: "succeeded",
+    requests: 3,
+    events: [
+      "started",
+      "unknown",
+      "sending again",
+      "unknown",
+      "sending again",
+      "accepted",
+      "succeeded",
+    ],
+  },
+];
+
+testOutcomes({
+  "a payout request to which the gateway answers": [
+    ...understood,
+    ...halfUnderstood,
+    ...processed,
+    ...notProcessed,
+  ],
+  "a payout request that does not reach the gateway, because": neverLeft,
+  "a payout at a gateway that dedupes and": sentAgain,
 });

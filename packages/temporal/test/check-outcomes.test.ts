@@ -1,0 +1,191 @@
+import type { FaultRule } from "@merchant-payment/sandbox";
+import { expect, test } from "vitest";
+import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
+import { logged, payoutOf, reaches, startPaying } from "./paying.ts";
+
+/** the check before the request is left alone */
+const check = { operation: "check", skip: 1 } as const;
+const finalAtOnce = { requests: 1, polls: 1 } as const;
+const askedAgain = {
+  state: "succeeded",
+  requests: 1,
+  polls: 3,
+  events: ["started", "accepted", "succeeded"],
+} as const;
+const unreadable = {
+  state: "review",
+  reason: /no clear answer/,
+  requests: 1,
+  events: ["started", "accepted", "review"],
+} as const;
+
+/** answers that say nothing of the payment, each two times and then no more */
+const saysNothing: readonly (readonly [string, FaultRule])[] = [
+  ["a reset connection, before it looked", { ...check, fault: "reset", when: "before" }],
+  ["a reset connection, after it looked", { ...check, fault: "reset", when: "after" }],
+  ["no answer at all", { ...check, fault: "hang", when: "before" }],
+  ["bytes that are no HTTP", { ...check, fault: "garbage", when: "after" }],
+  ["text instead of JSON", { ...check, fault: "nonJson", when: "after" }],
+  ["502 with HTML", { ...check, fault: "http", status: 502, when: "after" }],
+  [
+    "500 with an envelope of an unknown code",
+    { ...check, fault: "http", status: 500, body: "envelope", when: "after" },
+  ],
+  ["404 with HTML", { ...check, fault: "http", status: 404, when: "after" }],
+  ["401 with nothing", { ...check, fault: "http", status: 401, body: "empty", when: "after" }],
+  ["a redirect", { ...check, fault: "redirect", when: "after" }],
+  ["a code that nobody knows", { ...check, fault: "unknownCode", when: "after" }],
+  ["that it is busy", { ...check, fault: "busy" }],
+  ["429, which the profile calls busy", { ...check, fault: "http", status: 429, when: "before" }],
+  ["that a person must act there", { ...check, fault: "hold" }],
+  ["a refusal", { ...check, fault: "rejected" }],
+  ["a refusal of the signature", { ...check, fault: "signatureRefused" }],
+  ["that it is a duplicate", { ...check, fault: "duplicate" }],
+  ["that it does not know the RefNo (yet)", { ...check, fault: "notFound" }],
+  ["half a JSON text", { ...check, fault: "truncated" }],
+  ["half of what it announced", { ...check, fault: "halfAnswer" }],
+  ["a byte now and then, past the timeout", { ...check, fault: "drip" }],
+  ["ten megabytes", { ...check, fault: "huge" }],
+  ["a Status that nobody knows", { ...check, fault: "unknownStatus" }],
+  ...["MerchantCode", "RefNo", "PaymentId", "Amount", "Currency"].map(
+    (field): [string, FaultRule] => [
+      `success with another ${field}`,
+      { ...check, fault: "wrongEcho", field },
+    ],
+  ),
+  ...["MerchantCode", "RefNo", "PaymentId", "Status"].map((field): [string, FaultRule] => [
+    `success without the ${field}`,
+    { ...check, fault: "wrongEcho", field, value: null },
+  ]),
+];
+
+const soon = saysNothing.map(([name, fault]): OutcomeCase => ({
+  name: `${name}, twice`,
+  faults: [{ ...fault, count: 2 }],
+  ...askedAgain,
+}));
+
+const forever: readonly OutcomeCase[] = [
+  ["a reset connection", { ...check, fault: "reset", when: "before" }],
+  ["text instead of JSON", { ...check, fault: "nonJson", when: "after" }],
+  ["a refusal, which is never final by itself", { ...check, fault: "rejected" }],
+  ["that a person must act there", { ...check, fault: "hold" }],
+  ["half a JSON text", { ...check, fault: "truncated" }],
+].map(([name, fault]) => ({
+  name: `${name as string}, always`,
+  faults: [fault as FaultRule],
+  ...unreadable,
+}));
+
+const withoutEnd: readonly OutcomeCase[] = [
+  ...["MerchantCode", "RefNo", "PaymentId", "Amount", "Currency"].map((field): OutcomeCase => ({
+    name: `success with another ${field}, always`,
+    faults: [{ ...check, fault: "wrongEcho", field }],
+    ...unreadable,
+    reason: new RegExp(`${field} of the answer differ`),
+  })),
+  {
+    name: "a Status that nobody knows, until the deadline",
+    profile: { polling: { deadline: "2s" } },
+    faults: [{ ...check, fault: "unknownStatus" }],
+    state: "review",
+    status: "MYSTERY",
+    reason: /Status is still not final/,
+    requests: 1,
+    events: ["started", "accepted", "review"],
+  },
+  {
+    name: "that it does not know the RefNo, for the whole grace",
+    faults: [{ ...check, fault: "notFound" }],
+    state: "review",
+    reason: /took it, and now says that it does not know/,
+    requests: 1,
+    events: ["started", "accepted", "review"],
+  },
+];
+
+const final: readonly OutcomeCase[] = [
+  ...(
+    [
+      ["SUCCESS", "succeeded"],
+      ["FAILED", "failed"],
+      ["REVERSED", "reversed"],
+      ["EXPIRED", "expired"],
+      [" success ", "succeeded"],
+    ] as const
+  ).map(([status, state]): OutcomeCase => ({
+    name: `Status "${status}"`,
+    faults: [{ ...check, fault: "unknownStatus", status }],
+    ...finalAtOnce,
+    state,
+    status,
+    events: ["started", "accepted", state],
+  })),
+  {
+    name: "its numbers as text",
+    faults: [{ ...check, fault: "numbersAsText", decimals: 2 }],
+    ...finalAtOnce,
+    state: "succeeded",
+  },
+  {
+    name: "fields that nobody knows",
+    faults: [{ ...check, fault: "extraFields" }],
+    ...finalAtOnce,
+    state: "succeeded",
+  },
+  {
+    name: "the truth under HTTP 500",
+    faults: [{ ...check, fault: "httpStatus", status: 500 }],
+    ...finalAtOnce,
+    state: "succeeded",
+  },
+];
+
+const first = { operation: "check" } as const;
+/** nothing is sent before the gateway has said that it does not know the payment */
+const beforeSending: readonly OutcomeCase[] = [
+  {
+    name: "a reset connection, once",
+    faults: [{ ...first, fault: "reset", when: "before", count: 1 }],
+    state: "succeeded",
+    requests: 1,
+    events: ["started", "not sent", "accepted", "succeeded"],
+  },
+  ...(
+    [
+      ["a reset connection", { ...first, fault: "reset", when: "before" }],
+      ["502 with HTML", { ...first, fault: "http", status: 502, when: "before" }],
+      ["a code that nobody knows", { ...first, fault: "unknownCode", when: "before" }],
+      ["a refusal of the signature", { ...first, fault: "signatureRefused" }],
+    ] satisfies (readonly [string, FaultRule])[]
+  ).map(([name, fault]): OutcomeCase => ({
+    name: `${name}, always`,
+    faults: [fault],
+    state: "failed",
+    reason: /^never sent: asked before sending and got no clear answer/,
+    requests: 0,
+    payments: 0,
+  })),
+];
+
+testOutcomes({
+  "a check after the request, answered with": [...soon, ...forever, ...withoutEnd, ...final],
+  "the check before the request, answered with": beforeSending,
+});
+
+test("an answer about another transaction is an alarm in the worker's log, without values", async () => {
+  await using paying = await startPaying({
+    sandbox: {
+      faults: [{ ...check, fault: "wrongEcho", field: "Amount", value: 77_777, count: 1 }],
+    },
+  });
+
+  const payment = await paying.payments.payout(payoutOf());
+  await reaches(payment.document, { state: "succeeded" });
+
+  const alarm = logged.find(
+    (line) => line.includes("about another transaction") && line.includes(payment.workflowId),
+  );
+  expect(alarm).toMatch(/ERROR[^]*differs: \[ 'Amount' \]/);
+  expect(logged.join("\n")).not.toContain("77777");
+});
