@@ -46,7 +46,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "n8n",
-          include: ["packages/n8n-nodes-merchant-payment/test/**/*.test.mts"],
+          include: [
+            "packages/n8n-nodes-merchant-payment/test/**/*.test.mts",
+            "tooling/n8n/**/*.test.ts",
+          ],
           globalSetup: "tooling/n8n/global-setup.ts",
           sequence: { groupOrder: 4 },
           ...oneAtATime,

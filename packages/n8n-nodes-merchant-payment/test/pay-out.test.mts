@@ -1,7 +1,7 @@
 import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { FaultRule, Sandbox } from "@merchant-payment/sandbox";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import type { Finding } from "../nodes/payment/finding.ts";
 import { payOut } from "../nodes/payment/pay-out.ts";
@@ -59,6 +59,18 @@ function payer(sandbox: Sandbox, refNo: string) {
     payOut({ client, waiting, sentBefore: memory, lookFor: 1 }, request);
 }
 
+/** how many payments there may be when the node says so; never two */
+const claims: Partial<Record<Finding["outcome"], number[]>> = {
+  accepted: [1],
+  succeeded: [1],
+  pending: [1],
+  duplicate: [1],
+  rejected: [0],
+  held: [0],
+  busy: [0],
+  failed: [],
+};
+
 /** n8n runs the node again, as often as it likes; each run meets its own faults */
 const runs = (checks: FaultRule[]) =>
   fc.array(
@@ -77,18 +89,14 @@ test("however often a payout is run and whatever goes wrong, it is paid at most 
       const pay = payer(sandbox, refNo);
       for (const { submit, checks } of script) {
         sandbox.faults.clear();
-        if (submit !== undefined)
-          sandbox.faults.add({ ...submit, operation: "payout", count: 1 } as FaultRule);
-        for (const fault of checks)
-          sandbox.faults.add({ ...fault, operation: "check", count: 1 } as FaultRule);
+        if (submit !== undefined) sandbox.faults.add({ ...submit, operation: "payout", count: 1 });
+        for (const fault of checks) sandbox.faults.add({ ...fault, operation: "check", count: 1 });
 
-        const { outcome, sent } = await pay();
+        const { outcome } = await pay();
 
         const paid = sandbox.ledger.payments({ refNo }).length;
-        expect(paid).toBeLessThanOrEqual(1);
-        if (outcome === "succeeded" || outcome === "accepted") expect(paid).toBe(1);
-        if (["rejected", "held", "busy"].includes(outcome)) expect([paid, sent]).toEqual([0, true]);
-        expect(outcome).not.toBe("failed");
+        const claim = claims[outcome] ?? [0, 1];
+        expect(claim, `${outcome} with ${paid} payments`).toContain(paid);
       }
     }),
     { numRuns: 300 },

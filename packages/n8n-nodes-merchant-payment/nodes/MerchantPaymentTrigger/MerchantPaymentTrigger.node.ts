@@ -62,17 +62,21 @@ export class MerchantPaymentTrigger implements INodeType {
   };
 
   async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-    const { account } = accountOf(await this.getCredentials("merchantPaymentApi"));
+    const credentials = await this.getCredentials("merchantPaymentApi");
     const options = this.getNodeParameter("options", {}) as IDataObject;
     const reception = await receiveCallback(
       {
-        client: createClient({ account, transport: n8nTransport(this.helpers) }),
+        open: () =>
+          createClient({
+            account: accountOf(credentials).account,
+            transport: n8nTransport(this.helpers),
+          }),
         kind: this.getNodeParameter("kind", "payout") as PaymentKind,
         askGateway: this.getNodeParameter("askGateway", true) === true,
         defaults: { PaymentId: wholeNumber(options["paymentId"]), Currency: options["currency"] },
       },
       await receivedRequest(this.getRequestObject()),
-    );
+    ).catch((error: unknown) => Promise.reject(refusalOf(this.getNode(), error, 0)));
     const { status, contentType, body, complaint, report, json } = reception;
     if (complaint !== undefined)
       this.logger.warn(`Merchant Payment Trigger answered ${status}: ${complaint}`);

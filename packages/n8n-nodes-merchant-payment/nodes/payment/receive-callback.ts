@@ -1,6 +1,10 @@
-import type { Account, MerchantPaymentClient } from "@merchant-payment/core";
+import {
+  type Account,
+  ConfigurationError,
+  type MerchantPaymentClient,
+} from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { ReceivedRequest } from "@merchant-payment/core/signing";
+import type { ReceivedRequest, Verifier } from "@merchant-payment/core/signing";
 import type { IDataObject } from "n8n-workflow";
 import { callbackFields } from "./callback-fields.ts";
 import type { Finding } from "./finding.ts";
@@ -22,7 +26,8 @@ export interface Reception {
 }
 
 export interface Reader {
-  readonly client: MerchantPaymentClient;
+  /** @throws ConfigurationError where the credential is no good */
+  readonly open: () => MerchantPaymentClient;
   readonly kind: PaymentKind;
   readonly askGateway: boolean;
   /** what the check needs and callbacks of this gateway do not carry */
@@ -37,10 +42,13 @@ export async function receiveCallback(
   reader: Reader,
   received: ReceivedRequest,
 ): Promise<Reception> {
-  const { account } = reader.client;
   if (Buffer.byteLength(received.body) > longestCallback)
     return refusal(413, "the callback is too long");
-  const verification = account.callbackVerifier().verify(received);
+  const opened = open(reader);
+  if (!("verifier" in opened)) return opened;
+  const { client, verifier } = opened;
+  const { account } = client;
+  const verification = verifier.verify(received);
   if (!verification.valid)
     return refusal(401, `the signature is not valid: ${verification.reason}`);
   const fields = callbackFields(received.body);
@@ -53,16 +61,28 @@ export async function receiveCallback(
     return refusal(400, `the callback carries no ${account.profile.callback.refNo}`);
   }
   return reader.askGateway
-    ? checked(reader, String(refNo), fields)
+    ? checked(reader, client, String(refNo), fields)
     : unchecked(account, String(refNo), fields);
 }
 
-async function checked(
+/** without a recipe for callbacks none is believed, whatever it says */
+function open(
   reader: Reader,
+): { readonly client: MerchantPaymentClient; readonly verifier: Verifier } | Reception {
+  try {
+    const client = reader.open();
+    return { client, verifier: client.account.callbackVerifier() };
+  } catch (error) {
+    return refusal(503, ConfigurationError.is(error) ? error.message : "the credential is no good");
+  }
+}
+
+async function checked(
+  { kind, defaults }: Reader,
+  client: MerchantPaymentClient,
   refNo: string,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Reception> {
-  const { client, kind, defaults } = reader;
   const { profile } = client.account;
   const transId = profile.check.by === "refNo" ? undefined : fields[profile.callback.transId];
   const request = wireRequest({
