@@ -209,6 +209,11 @@ test.each<[string, (socket: Socket) => void, RegExp]>([
     /^no usable answer from 127/,
   ],
   [
+    "an unasked-for 100 Continue",
+    (socket) => void socket.write(`HTTP/1.1 100 Continue\r\n\r\n${httpAnswer("{}")}`),
+    /broke before a complete answer$/,
+  ],
+  [
     "a switch to another protocol",
     (socket) =>
       void socket.write("HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n"),

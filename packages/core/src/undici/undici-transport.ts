@@ -74,7 +74,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Und
 }
 
 function parseTarget({ url }: TransportRequest): { origin: string; path: string } | null {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
-  const { origin, pathname, search } = new URL(url);
-  return { origin, path: `${pathname}${search}` };
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
+  return { origin: parsed.origin, path: `${parsed.pathname}${parsed.search}` };
 }
