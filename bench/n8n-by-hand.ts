@@ -1,11 +1,11 @@
-import { createSandbox, type Sandbox } from "../packages/sandbox/src/index.ts";
+import { createSandbox, type Sandbox } from "@merchant-payment/sandbox";
 import {
   createWorkflow,
   type Execution,
   type RunningN8n,
   runWorkflow,
   startN8n,
-} from "../tooling/n8n/index.ts";
+} from "@merchant-payment/tooling/n8n";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -72,7 +72,7 @@ async function install(cache: string, folder: string, say: (line: string) => voi
   const headers = process.env["npm_config_nodedir"] ?? (await nodePrefix(cache, say));
   const log = join(cache, "install.log");
   say(
-    `installing into ${folder} (once; downloads about 500 MB, takes 1.9 GB and 2 to 10 minutes; log: ${log})`,
+    `installing into ${folder} (once: 1,800 npm packages, 1.9 GB on disk, 2 to 10 minutes; log: ${log})`,
   );
   const before = Date.now();
   const output = createWriteStream(log);

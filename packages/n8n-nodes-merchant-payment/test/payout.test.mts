@@ -120,6 +120,24 @@ test("an invalid item is named with its field, and nothing is sent for it", asyn
   expect(sandbox.ledger.countPayments()).toEqual({});
 });
 
+test("without the words for not found nothing is paid, while checks work", async () => {
+  await using sandbox = await gateway();
+  const data = { ...fieldsFor(sandbox), notFoundCodes: "" };
+  const credential = await createCredential(await n8n(), data);
+  const refNo = freshRefNo();
+
+  const payout = await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
+  const check = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [{ refNo, currency: "IDR", paymentId: 7 }],
+  });
+
+  expect(payout.error?.message).toBe("Nothing was sent: the credential's “Not Found” is empty");
+  expect(check.output[0]).toMatchObject({ outcome: "unknown" });
+  expect(sandbox.ledger.countPayments()).toEqual({});
+});
+
 test("a wrong secret is named as a refused signature, with the masked text that was signed", async () => {
   await using sandbox = await gateway();
   const secretKey = "not-the-right-secret";

@@ -4,11 +4,13 @@ import {
   type INodeType,
   type INodeTypeDescription,
   NodeConnectionTypes,
+  NodeOperationError,
 } from "n8n-workflow";
 import { payoutFields } from "../fields/payout-fields.ts";
 import { eachItem } from "../payment/each-item.ts";
 import { oneAtATime } from "../payment/one-at-a-time.ts";
 import { payOut } from "../payment/pay-out.ts";
+import { asksFirst } from "../payment/profile-of-fields.ts";
 import { sentBefore } from "../payment/sent-before.ts";
 import { textOf } from "../payment/text-of.ts";
 import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
@@ -38,6 +40,16 @@ export class MerchantPayout implements INodeType {
     const parameter = (name: string, item: number) => this.getNodeParameter(name, item, "");
     const option = (name: string, item: number, fallback: unknown) =>
       this.getNodeParameter(`options.${name}`, item, fallback as never) as unknown;
+    if (!asksFirst(await this.getCredentials("merchantPaymentApi"))) {
+      throw new NodeOperationError(
+        this.getNode(),
+        "Nothing was sent: the credential's “Not Found” is empty",
+        {
+          description:
+            "A payout is sent only after the gateway has said that it does not know the reference. Fill in the code or message of that answer, from your gateway's manual.",
+        },
+      );
+    }
     const staticData = this.getWorkflowStaticData("node");
     return eachItem(this, {
       operation: "payout",

@@ -39,9 +39,18 @@ export function profileOfFields(credentials: ICredentialDataDecryptedObject): un
       reversed: list(text("reversedStatuses")),
       expired: list(text("expiredStatuses")),
     },
+    // without it only payouts cannot be had: `asksFirst` says so
+    ...(asksFirst(credentials) ? {} : { payout: { checkFirst: false } }),
     callback: { acknowledge: { body: text("acknowledgement") || "OK" } },
     timeouts: { response: `${Number(credentials["answerTimeout"] ?? 30)}s` },
   };
+}
+
+/** A payout is sent only after the gateway has said that it does not know it; a whole profile says itself whether that is so. */
+export function asksFirst(credentials: ICredentialDataDecryptedObject): boolean {
+  return (
+    credentials["describeBy"] === "profile" || textOf(credentials["notFoundCodes"]).trim() !== ""
+  );
 }
 
 const depositFields = [
