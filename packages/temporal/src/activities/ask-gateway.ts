@@ -10,17 +10,17 @@ export interface CheckSeen extends GatewayFacts {
   readonly summary: string;
 }
 
-/** One status check of a payment. The answer must repeat its Amount too, where it says one. */
+/** One status check of a payment. What else the payment states, its Amount above all, the answer must not contradict. */
 export async function askGateway(
   client: MerchantPaymentClient,
   payment: PaymentRef,
   transId: string,
 ): Promise<CheckSeen> {
-  const { PaymentId, RefNo, Currency, Amount } = payment.request;
+  const { PaymentId, RefNo, Currency } = payment.request;
   const seen = await client.exchange(
     "check",
     { PaymentId, RefNo, Currency, TransId: transId },
-    { kind: payment.kind, expected: { Amount } },
+    { kind: payment.kind, expected: { ...payment.request } },
   );
   const { sighting } = seen;
   const differs = sighting.seen === "answer" ? sighting.echoDiffers : [];
