@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import type { Account } from "../account/account.ts";
-import { UnsupportedOperationError } from "../errors/unsupported-operation-error.ts";
 import type { PaymentKind } from "../outcome/answer-class.ts";
 import type { WireFields } from "../outcome/echo.ts";
 import type { Operation } from "../profile/operation.ts";
 import { checkFields } from "../schemas/check-fields.ts";
 import { TransportFailure } from "../transport/transport-failure.ts";
 import type { Transport, TransportRequest } from "../transport/transport.ts";
+import { endpoint } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
 import { hidePeople } from "./hide-people.ts";
-import { paymentUuid } from "./payment-id.ts";
+import { OutgoingRequest } from "./outgoing-request.ts";
 import { readAnswer } from "./read-answer.ts";
 import { requestBody, statedBody } from "./request-body.ts";
 
@@ -42,7 +41,7 @@ export async function exchange(
       ? {}
       : checkFields(profile, operation, request);
   const stated = statedBody(account.merchantCode, fields);
-  const outgoing = { ...prepare(account, operation, stated), beforeLeaving: options.beforeLeaving };
+  const outgoing = prepare(account, operation, stated, options.beforeLeaving);
   const kind =
     operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
   const question = { operation, kind, fields: { ...options.expected, ...stated } };
@@ -54,42 +53,41 @@ export async function exchange(
   }
 }
 
-function prepare(account: Account, operation: Operation, stated: WireFields): TransportRequest {
-  const { profile, merchantCode } = account;
-  const spec = profile.operations[operation];
-  if (spec === undefined) {
-    throw new UnsupportedOperationError(
-      `profile ${profile.name} declares no operation "${operation}"; add operations.${operation} with the path from the gateway's manual`,
-    );
-  }
-  const url = new URL(
-    `${account.baseUrl}${spec.path.replaceAll("{merchantCode}", encodeURIComponent(merchantCode))}`,
-  );
-  const common = {
-    method: spec.method,
-    url: url.href,
-    connectTimeout: profile.timeouts.connect,
-    responseTimeout: profile.timeouts.response,
-    maxResponseBytes,
-  };
-  if (operation === "products")
-    return { ...common, headers: { accept: "application/json" }, body: undefined };
-  const refNo = stated["RefNo"];
-  // one instant and one id, for the body's fields and the signature alike
-  const timed = {
-    method: spec.method,
-    path: url.pathname,
-    fields: stated,
-    paymentId: typeof refNo === "string" ? paymentUuid(account.name, refNo) : undefined,
-    instant: Date.now(),
-    id: randomUUID(),
-  };
-  const body = requestBody(operation, stated, account.bodyFields(operation, timed));
-  const signed = account.signer(operation).sign({ ...timed, fields: body });
+function prepare(
+  account: Account,
+  operation: Operation,
+  stated: WireFields,
+  beforeLeaving: TransportRequest["beforeLeaving"],
+): TransportRequest {
+  const { timeouts } = account.profile;
+  const target = endpoint(account, operation);
+  const { body, headers } =
+    operation === "products"
+      ? { body: undefined, headers: { accept: "application/json" } }
+      : signedBody(account, operation, new OutgoingRequest(account.name, target, stated));
   return {
-    ...common,
-    headers: { accept: "application/json", "content-type": "application/json", ...signed.headers },
+    method: target.method,
+    url: target.url,
+    headers,
+    body,
+    connectTimeout: timeouts.connect,
+    responseTimeout: timeouts.response,
+    maxResponseBytes,
+    beforeLeaving,
+  };
+}
+
+function signedBody(
+  account: Account,
+  operation: Operation,
+  outgoing: OutgoingRequest,
+): Pick<TransportRequest, "body" | "headers"> {
+  const own = account.bodyFields(operation, outgoing);
+  outgoing.fields = requestBody(operation, outgoing.fields, own);
+  const signed = account.signer(operation).sign(outgoing);
+  return {
     body: signed.body,
+    headers: { accept: "application/json", "content-type": "application/json", ...signed.headers },
   };
 }
 

@@ -10,6 +10,10 @@ const personal = [
   "CheckoutURL",
 ];
 const mask = "•••";
+const ascii = /^\p{ASCII}*$/u;
+
+/** characters of the two that follow */
+const shortestToken = 32;
 
 /** long runs of letters and digits: signatures and tokens; a UUID with its dashes is none */
 const token = /[A-Za-z0-9+/=_]{32,}/g;
@@ -18,16 +22,30 @@ const dashedToken = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{3
 
 /** A gateway's text with everything hidden that it may have repeated of a person or a signature. */
 export function hidePeople(text: string, fields: Readonly<Record<string, unknown>>): string {
-  const people = personal.flatMap((name) => {
-    const value = fields[name];
-    return typeof value === "string" && value.trim() !== "" ? [value, ...words(value)] : [];
-  });
-  const longestFirst = people.toSorted((a, b) => b.length - a.length);
-  const shown = longestFirst
-    .reduce((rest, value) => replaceAnyCase(rest, value), text)
-    .replace(dashedToken, mask)
-    .replace(token, mask);
+  const longestFirst = repeated(text, fields).sort((a, b) => b.length - a.length);
+  const withoutPeople = longestFirst.reduce(replaceAnyCase, text);
+  if (withoutPeople.length < shortestToken) return withoutPeople;
+  const shown = withoutPeople.replace(dashedToken, mask).replace(token, mask);
   return shown.length > 200 ? `${shown.slice(0, 200)}…` : shown;
+}
+
+/** what the text may hold of the fields that are a person's */
+function repeated(text: string, fields: Readonly<Record<string, unknown>>): string[] {
+  const found: string[] = [];
+  const holds = holder(text);
+  for (const name of personal) {
+    const value = fields[name];
+    if (typeof value !== "string" || value.trim() === "") continue;
+    for (const part of [value, ...words(value)]) if (holds(part)) found.push(part);
+  }
+  return found;
+}
+
+/** False is certain, true is not: between ASCII texts, letters of two cases are what `toLowerCase` makes equal. */
+function holder(text: string): (value: string) => boolean {
+  if (!ascii.test(text)) return () => true;
+  const lower = text.toLowerCase();
+  return (value) => !ascii.test(value) || lower.includes(value.toLowerCase());
 }
 
 /** "Ana Maria Lopez" is also hidden as "Ana", "Maria" and "Lopez" */
@@ -36,12 +54,5 @@ function words(value: string): string[] {
 }
 
 function replaceAnyCase(text: string, value: string): string {
-  if (isAscii(text) && isAscii(value) && !text.toLowerCase().includes(value.toLowerCase()))
-    return text;
   return text.replace(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "giu"), mask);
-}
-
-/** only there "in any case" is what `toLowerCase` says */
-function isAscii(text: string): boolean {
-  return /^\p{ASCII}*$/u.test(text);
 }

@@ -245,7 +245,8 @@ test("whatever comes, nothing is final, accepted or refused without its proof", 
         const checked = read(body, { status });
         const sent = read(body, { status, operation: "payout" });
         const parsed = parsedOrNull(body);
-        const code = String(parsed?.["code"]).trim().toLowerCase();
+        const written = parsed?.["code"];
+        const code = typeof written === "string" ? written.trim().toLowerCase() : "";
         const echo = (parsed?.["data"] ?? {}) as Record<string, unknown>;
         const proven =
           code === "00" &&

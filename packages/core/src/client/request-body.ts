@@ -11,9 +11,10 @@ export function statedBody(merchantCode: string, fields: WireFields): WireFields
 
 /** The body's fields as they are sent, without the signature: what is stated, then the profile's own. */
 export function requestBody(operation: string, stated: WireFields, own: WireFields): WireFields {
-  const omitted = notSent[operation] ?? [];
-  const sent = Object.entries(stated).filter(
-    ([name, value]) => value !== undefined && !omitted.includes(name),
-  );
-  return { ...Object.fromEntries(sent), ...own };
+  const omitted = notSent[operation];
+  const sent: Record<string, unknown> = {};
+  for (const name of Object.keys(stated)) {
+    if (stated[name] !== undefined && omitted?.includes(name) !== true) sent[name] = stated[name];
+  }
+  return { ...sent, ...own };
 }

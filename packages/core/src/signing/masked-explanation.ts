@@ -22,7 +22,8 @@ export function maskedExplanation(
 ): SignatureExplanation {
   const { place, main } = program;
   const bound = bindMasked(program);
-  const open: Scope = { ...scope, id: scope.id, headers: {}, lets: new Map() };
+  const { id, paymentId } = scope;
+  const open: Scope = { ...scope, id, paymentId, headers: {}, lets: new Map() };
   const headers = Object.fromEntries(
     bound.headers.map(([name, render]) => [name, hide(render(open))]),
   );

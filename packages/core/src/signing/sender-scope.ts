@@ -18,8 +18,8 @@ export class SenderScope implements Scope {
   readonly path: string;
   readonly body: string;
   readonly instant: number;
-  readonly paymentId: string | undefined;
   readonly lets = new Map<string, string>();
+  readonly #request: UnsignedRequest;
   readonly #newId: () => string;
   #id: string | undefined;
 
@@ -34,14 +34,17 @@ export class SenderScope implements Scope {
     this.path = request.path;
     this.body = body;
     this.instant = request.instant ?? (options.clock ?? Date.now)();
-    this.paymentId = request.paymentId;
+    this.#request = request;
     this.#newId = options.newId ?? randomUUID;
-    this.#id = request.id;
+  }
+
+  get paymentId(): string | undefined {
+    return this.#request.paymentId;
   }
 
   /** one id per request, made when it is first asked for */
   get id(): string {
-    this.#id ??= this.#newId();
+    this.#id ??= this.#request.id ?? this.#newId();
     return this.#id;
   }
 }

@@ -53,12 +53,10 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     this.#status = status;
-    this.#headers = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [
-        name.toLowerCase(),
-        Array.isArray(value) ? value.join(", ") : (value ?? ""),
-      ]),
-    );
+    for (const name of Object.keys(headers)) {
+      const value = headers[name];
+      this.#headers[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : (value ?? "");
+    }
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -1,6 +1,6 @@
 import { Agent } from "undici";
 import { TransportFailure } from "../transport/transport-failure.ts";
-import type { Transport, TransportRequest } from "../transport/transport.ts";
+import type { Transport } from "../transport/transport.ts";
 import { ExchangeHandler } from "./exchange-handler.ts";
 
 export interface UndiciTransportOptions {
@@ -14,6 +14,13 @@ export interface UndiciTransport extends Transport {
   /** ends idle connections; requests under way are finished first */
   close(): Promise<void>;
 }
+
+interface Target {
+  readonly origin: string;
+  readonly path: string;
+}
+
+const mostTargets = 1_000;
 
 /**
  * A transport over undici with kept-alive connections, every limit set, no redirect and no retry.
@@ -42,9 +49,20 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Und
     return agent;
   };
 
+  // an account has a handful of URLs
+  const targets = new Map<string, Target | null>();
+  const targetOf = (url: string) => {
+    const known = targets.get(url);
+    if (known !== undefined) return known;
+    if (targets.size >= mostTargets) targets.clear();
+    const target = parseTarget(url);
+    targets.set(url, target);
+    return target;
+  };
+
   const send: Transport = (request) =>
     new Promise((resolve, reject) => {
-      const target = parseTarget(request);
+      const target = targetOf(request.url);
       if (target === null)
         return reject(
           new TransportFailure("no", "the URL of the request is not an absolute http(s) URL"),
@@ -73,7 +91,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Und
   });
 }
 
-function parseTarget({ url }: TransportRequest): { origin: string; path: string } | null {
+function parseTarget(url: string): Target | null {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return null;
   return { origin: parsed.origin, path: `${parsed.pathname}${parsed.search}` };
