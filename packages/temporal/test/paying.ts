@@ -66,21 +66,25 @@ export interface PayingOptions {
 export interface Paying extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly account: Account;
+  /** the account's, as JSON, for a worker in another process */
+  readonly profile: Json;
   readonly temporal: Client;
   readonly payments: PaymentsClient;
   startWorker(): Promise<{ stop(): Promise<void> }>;
+  /** one that takes decisions, and neither sends nor asks */
+  startWorkflowWorker(): Promise<{ stop(): Promise<void> }>;
+  /** ends with it; last come, first ended */
+  readonly alsoEnd: (end: () => unknown) => void;
 }
 
 export async function startPaying(options: PayingOptions = {}): Promise<Paying> {
   const sandbox = await createSandbox({ payoutAfterMs: 0, ...options.sandbox });
-  const profile = parseProfile(
-    overlay(overlay(sandbox.profile, shortWaits), options.profile ?? {}),
-  );
+  const profile = overlay(overlay(sandbox.profile, shortWaits), options.profile ?? {});
   const account = createAccount({
     name: `test-${randomUUID().slice(0, 8)}`,
     baseUrl: options.baseUrl ?? sandbox.url,
     merchantCode: sandbox.merchantCode,
-    profile,
+    profile: parseProfile(profile),
     secrets: sandbox.secrets,
   });
   const connection = await Connection.connect({ address: inject("temporalAddress") });
@@ -89,21 +93,25 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     connection,
     ...(dataConverter === undefined ? {} : { dataConverter }),
   });
-  const workers: { stop(): Promise<void> }[] = [];
-  const startWorker = async () => {
-    const worker = await runWorker(account, dataConverter);
-    workers.push(worker);
+  const ends: (() => unknown)[] = [];
+  const start = async (plugins: MerchantPaymentPlugin[]) => {
+    const worker = await runWorker(account, dataConverter, plugins);
+    ends.push(() => worker.stop());
     return worker;
   };
+  const startWorker = () => start([new MerchantPaymentPlugin({ accounts: [{ account }] })]);
   if (options.worker !== false) await startWorker();
   return {
     sandbox,
     account,
+    profile,
     temporal,
     payments: createPaymentsClient({ client: temporal, account }),
     startWorker,
+    startWorkflowWorker: () => start([]),
+    alsoEnd: (end) => void ends.push(end),
     async [Symbol.asyncDispose]() {
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all(ends.toReversed().map((end) => end()));
       await connection.close();
       await sandbox.stop();
     },
@@ -115,6 +123,7 @@ let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 async function runWorker(
   account: Account,
   dataConverter: DataConverter | undefined,
+  plugins: MerchantPaymentPlugin[],
 ): Promise<{ stop(): Promise<void> }> {
   const connection = await NativeConnection.connect({ address: inject("temporalAddress") });
   // bundled once a file: seconds each
@@ -127,7 +136,7 @@ async function runWorker(
     taskQueue: `merchant-payment:${account.name}`,
     // a data converter is part of the bundle
     ...(dataConverter === undefined ? { workflowBundle: await bundle } : { dataConverter }),
-    plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
+    plugins,
   });
   const running = worker.run();
   let stopped: Promise<void> | undefined;

@@ -1,25 +1,7 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { overlay, payoutOf, reaches, shortWaits, startPaying, type Paying } from "./paying.ts";
-import type { WorkerProcessOptions } from "./worker-process.ts";
-
-const script = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
-
-function startWorkerProcess({ account, sandbox }: Paying): ChildProcess {
-  const options: WorkerProcessOptions = {
-    address: inject("temporalAddress"),
-    name: account.name,
-    baseUrl: sandbox.url,
-    merchantCode: account.merchantCode,
-    profile: overlay(sandbox.profile, shortWaits),
-    secrets: sandbox.secrets,
-  };
-  const child = fork(script, [JSON.stringify(options)], { stdio: "ignore" });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return child;
-}
+import { expect, test, vi } from "vitest";
+import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { startWorkerProcess } from "./start-worker-process.ts";
 
 test("a worker that is killed while its request is out: the payment is unknown, is found again, and is paid once", async () => {
   await using paying = await startPaying({

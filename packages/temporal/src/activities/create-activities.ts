@@ -20,7 +20,7 @@ export function createPaymentActivities({
     submitPayment: async (order) => {
       const why = otherAccount(account, order);
       return why === null
-        ? submitPayment(client, hold, Context.current().info, order)
+        ? submitPayment(client, hold, Context.current(), order)
         : submitReport("notSent", why);
     },
     pollPayment: async (order) => {

@@ -9,6 +9,7 @@ import type { Context } from "@temporalio/activity";
 import type { SubmitOrder, SubmitReport } from "../contract/activities.ts";
 import type { AccountHold } from "./account-hold.ts";
 import { askGateway } from "./ask-gateway.ts";
+import { notAwaited } from "./awaited-by-server.ts";
 import { gatewayFacts } from "./gateway-facts.ts";
 import { leaveGuard, mustNotSend } from "./leave-guard.ts";
 import { submitReport } from "./submit-report.ts";
@@ -20,10 +21,10 @@ const firstPause = 250;
 export async function submitPayment(
   client: MerchantPaymentClient,
   hold: AccountHold,
-  info: Context["info"],
+  context: Context,
   order: SubmitOrder,
 ): Promise<SubmitReport> {
-  const why = mustNotSend(info, order);
+  const why = mustNotSend(context.info, order);
   if (why !== null) return submitReport("unknown", `not sent by this run: ${why}`);
   const heldBack = hold.heldBack(order.resumed);
   if (heldBack !== null) return submitReport("held", heldBack);
@@ -31,7 +32,8 @@ export async function submitPayment(
   const { retryWindow, leaveBefore } = submitBudget(client.account.profile.timeouts);
   const beforeLeaving = leaveGuard(leaveBefore);
   try {
-    const found = await askFirst(client, order);
+    const [given, found] = await Promise.all([givenUp(client, context), askFirst(client, order)]);
+    if (given !== null) return submitReport("notSent", given);
     if (found !== null) return found;
     const retryUntil = performance.now() + retryWindow;
     let submissions = 0;
@@ -46,6 +48,16 @@ export async function submitPayment(
     // thrown before anything was sent: fields, profile, secrets, signing
     if (!MerchantPaymentError.is(error)) throw error;
     return submitReport("notSent", error.message);
+  }
+}
+
+/** why nobody waits for this submit, or may not; nothing was sent yet */
+async function givenUp(client: MerchantPaymentClient, context: Context): Promise<string | null> {
+  const { connect, response } = client.account.profile.timeouts;
+  try {
+    return await notAwaited(context, connect + response);
+  } catch {
+    return "Temporal did not say that it still waits for this submit";
   }
 }
 

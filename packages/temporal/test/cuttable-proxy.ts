@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/** A TCP proxy whose server can lose sight of its clients, while what it sent them before still reaches them. */
+export interface CuttableProxy extends AsyncDisposable {
+  /** `host:port` */
+  readonly address: string;
+  /** bytes that went to clients */
+  readonly delivered: () => number;
+  /** ends the connections that there are; new ones are taken */
+  readonly cut: () => void;
+}
+
+export async function startCuttableProxy(target: string): Promise<CuttableProxy> {
+  const [host = "", port = ""] = target.split(":");
+  const pairs = new Set<{ client: Socket; upstream: Socket }>();
+  let delivered = 0;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), host);
+    const pair = { client, upstream };
+    pairs.add(pair);
+    client.pipe(upstream);
+    upstream.on("data", (chunk) => {
+      delivered += chunk.length;
+      client.write(chunk);
+    });
+    upstream.on("close", () => client.end());
+    client.on("close", () => {
+      upstream.destroy();
+      pairs.delete(pair);
+    });
+    for (const socket of [client, upstream]) socket.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delivered: () => delivered,
+    cut: () => {
+      for (const { upstream } of pairs) upstream.destroy();
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { client, upstream } of pairs) {
+        client.destroy();
+        upstream.destroy();
+      }
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

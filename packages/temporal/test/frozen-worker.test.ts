@@ -1,0 +1,108 @@
+import { temporal as protocol } from "@temporalio/proto";
+import { expect, inject, test, vi } from "vitest";
+import { startCuttableProxy } from "./cuttable-proxy.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { startWorkerProcess } from "./start-worker-process.ts";
+
+const { PendingActivityState, TaskQueueType } = protocol.api.enums.v1;
+const by = { actor: "Rosa", reason: "the gateway does not have it" };
+/** a worker with a workflow queue of its own only sends and asks: decisions are taken by the one in this process */
+const elsewhere = { taskQueue: "elsewhere" };
+const soon = { timeout: 20_000 };
+
+test.concurrent("a worker that froze before it began to send, and wakes up after the payment was sent again, sends nothing", async () => {
+  // not even the gateway is asked first
+  await using paying = await startPaying({
+    worker: false,
+    profile: { payout: { checkFirst: false } },
+  });
+  await using proxy = await startCuttableProxy(inject("temporalAddress"));
+  const frozen = startWorkerProcess(paying, { ...elsewhere, address: proxy.address });
+  await vi.waitFor(() => expectSubmitPoller(paying), soon);
+
+  frozen.kill("SIGSTOP");
+  const before = proxy.delivered();
+  await paying.startWorkflowWorker();
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  // the order to send lies in the frozen process's socket
+  await vi.waitFor(() => {
+    expect(proxy.delivered() - before).toBeGreaterThan(500);
+    return expectStarted(paying, payment.workflowId);
+  }, soon);
+  proxy.cut();
+
+  await sentAgainByAnother(paying, payment.document);
+  frozen.kill("SIGCONT");
+  await worksAgain(paying);
+
+  expect(paying.sandbox.ledger.payments({ refNo: request.RefNo })).toHaveLength(1);
+  expect(
+    paying.sandbox.ledger.requests({ operation: "payout", refNo: request.RefNo }),
+  ).toHaveLength(1);
+});
+
+test.concurrent("a worker that froze while it asked first, and wakes up after the payment was sent again, sends nothing", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: {
+      faults: [{ operation: "check", fault: "delay", when: "before", ms: 700, count: 1 }],
+    },
+  });
+  await using proxy = await startCuttableProxy(inject("temporalAddress"));
+  const frozen = startWorkerProcess(paying, { ...elsewhere, address: proxy.address });
+  await paying.startWorkflowWorker();
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await vi.waitFor(
+    () => expect(paying.sandbox.ledger.requests({ operation: "check" })).toHaveLength(1),
+    { ...soon, interval: 10 },
+  );
+
+  frozen.kill("SIGSTOP");
+  proxy.cut();
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(0);
+
+  await sentAgainByAnother(paying, payment.document);
+  frozen.kill("SIGCONT");
+  await worksAgain(paying);
+
+  expect(paying.sandbox.ledger.payments({ refNo: request.RefNo })).toHaveLength(1);
+  expect(
+    paying.sandbox.ledger.requests({ operation: "payout", refNo: request.RefNo }),
+  ).toHaveLength(1);
+});
+
+/** the server gives the frozen one up, nothing is found, a person has it sent again, and another worker does */
+async function sentAgainByAnother(
+  paying: Paying,
+  document: Parameters<typeof reaches>[0],
+): Promise<void> {
+  const other = await paying.startWorker();
+  const { refNo } = await reaches(document, { state: "review", submissions: 1 });
+  await paying.payments.resolve(refNo, { action: "resubmit", ...by });
+  await reaches(document, { state: "succeeded", submissions: 2 });
+  await other.stop();
+}
+
+/** the frozen one is the only worker left that sends: what it has done since is done */
+async function worksAgain(paying: Paying): Promise<void> {
+  const next = await paying.payments.payout(payoutOf());
+  await reaches(next.document, { state: "succeeded", submissions: 1 });
+}
+
+async function expectSubmitPoller({ temporal, account }: Paying): Promise<void> {
+  const { pollers } = await temporal.workflowService.describeTaskQueue({
+    namespace: "default",
+    taskQueue: { name: `merchant-payment:${account.name}:submit` },
+    taskQueueType: TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
+  });
+  expect(pollers).not.toHaveLength(0);
+}
+
+async function expectStarted({ temporal }: Paying, workflowId: string): Promise<void> {
+  const { raw } = await temporal.workflow.getHandle(workflowId).describe();
+  expect(raw.pendingActivities?.map(({ state }) => state)).toEqual([
+    PendingActivityState.PENDING_ACTIVITY_STATE_STARTED,
+  ]);
+}

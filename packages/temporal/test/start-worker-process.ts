@@ -1,0 +1,23 @@
+import type { ChildProcess } from "node:child_process";
+import { inject } from "vitest";
+import { forkWorker } from "./fork-worker.ts";
+import type { Paying } from "./paying.ts";
+import type { WorkerProcessOptions } from "./worker-process.ts";
+
+/** A worker for an account, in a process of its own. */
+export function startWorkerProcess(
+  { account, sandbox, profile, alsoEnd }: Paying,
+  options: Partial<WorkerProcessOptions> = {},
+): ChildProcess {
+  const worker = forkWorker({
+    address: inject("temporalAddress"),
+    name: account.name,
+    baseUrl: sandbox.url,
+    merchantCode: account.merchantCode,
+    profile,
+    secrets: sandbox.secrets,
+    ...options,
+  });
+  alsoEnd(() => worker.kill("SIGKILL"));
+  return worker;
+}
