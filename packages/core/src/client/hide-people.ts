@@ -22,7 +22,7 @@ const dashedToken = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{3
 
 /** A gateway's text with everything hidden that it may have repeated of a person or a signature. */
 export function hidePeople(text: string, fields: Readonly<Record<string, unknown>>): string {
-  const longestFirst = repeated(text, fields).sort((a, b) => b.length - a.length);
+  const longestFirst = repeated(text, fields).toSorted((a, b) => b.length - a.length);
   const withoutPeople = longestFirst.reduce(replaceAnyCase, text);
   if (withoutPeople.length < shortestToken) return withoutPeople;
   const shown = withoutPeople.replace(dashedToken, mask).replace(token, mask);
