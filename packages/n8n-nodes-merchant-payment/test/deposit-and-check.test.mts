@@ -114,3 +114,35 @@ test("a status that the credential does not list is pending, never final", async
 
   expect(output[0]).toMatchObject({ outcome: "pending", Status: "MYSTERY" });
 });
+
+test("a gateway that cannot be asked is an error that says nothing about the payment", async () => {
+  const sandbox = await gateway();
+  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  await sandbox.stop();
+
+  const { error } = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [asked(freshRefNo())],
+  });
+
+  expect(error?.message).toContain("The gateway could not be asked");
+  expect(error?.description).toContain("says nothing about the payment");
+});
+
+test("a check with a wrong secret names the signature at once, however long it may wait", async () => {
+  await using sandbox = await gateway();
+  const data = { ...fieldsFor(sandbox), secretKey: "wrong" };
+  const credential = await createCredential(await n8n(), data);
+  const before = Date.now();
+
+  const { error } = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [asked(freshRefNo())],
+    parameters: { waitUntilFinal: true, waitSeconds: 60 },
+  });
+
+  expect(error?.message).toContain("refused the signature");
+  expect(Date.now() - before).toBeLessThan(20_000);
+});

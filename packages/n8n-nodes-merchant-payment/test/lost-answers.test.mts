@@ -134,7 +134,7 @@ test("a gateway that is down: nothing leaves, an error says that it is safe, a r
 
   expect(failed.status).toBe("error");
   expect(failed.error?.message).toContain("Nothing was sent");
-  expect(failed.error?.description).toContain("safe to run this again");
+  expect(failed.error?.description).toContain("It is safe to run it again");
 
   await using up = await createSandbox({ port: Number(port), payoutAfterMs: 0 });
   const retried = await retryExecution(owner, failed.id);

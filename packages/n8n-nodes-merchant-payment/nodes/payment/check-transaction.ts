@@ -1,7 +1,8 @@
 import type { MerchantPaymentClient } from "@merchant-payment/core";
 import { isFinal, type PaymentKind } from "@merchant-payment/core/outcome";
 import type { Finding } from "./finding.ts";
-import { lookOnce, lookUntil, type Waiting } from "./look-up.ts";
+import { type Looked, lookOnce, lookUntil, type Waiting } from "./look-up.ts";
+import { refusedSignature } from "./node-problem.ts";
 import type { WireFields } from "./wire-request.ts";
 
 export interface CheckSteps {
@@ -18,7 +19,7 @@ export async function checkTransaction(steps: CheckSteps, request: WireFields): 
   const look = () => lookOnce(client, request, { kind });
   const { first } = client.account.profile.polling[kind];
   const options = { within: waitFor, first: Math.min(first, 2000), waiting };
-  const { outcome, seen } = await lookUntil(look, isFinal, options);
+  const { outcome, seen } = await lookUntil(look, isEnough, options);
   const unreached = outcome === "unknown" && seen.sighting.seen === "notSent";
   return {
     outcome: unreached ? "notSent" : outcome,
@@ -27,4 +28,8 @@ export async function checkTransaction(steps: CheckSteps, request: WireFields): 
     existedBefore: false,
     summary: seen.summary,
   };
+}
+
+function isEnough({ outcome, seen }: Looked): boolean {
+  return isFinal(outcome) || refusedSignature(seen);
 }

@@ -64,6 +64,7 @@ export async function eachItem(
             unknownIsError,
             signedMessage: signed,
             refNo,
+            asking: work.operation === "check",
           });
           if (error === undefined) output.push(outputItem(finding, refNo, itemIndex));
           return error === undefined ? undefined : { error, outcome: finding.outcome, finding };

@@ -35,14 +35,14 @@ export async function lookOnce(
  */
 export async function lookUntil(
   look: () => Promise<Looked>,
-  enough: (outcome: CheckOutcome) => boolean,
+  enough: (looked: Looked) => boolean,
   { within, first, waiting }: { within: number; first: number; waiting: Waiting },
 ): Promise<Looked> {
   const deadline = waiting.now() + within;
   for (let pause = first; ; pause = Math.min(pause * 1.5, 15_000)) {
     const looked = await look();
     const left = deadline - waiting.now();
-    if (enough(looked.outcome) || left <= 0) return looked;
+    if (enough(looked) || left <= 0) return looked;
     await waiting.sleep(Math.min(pause, left));
   }
 }

@@ -1,5 +1,6 @@
 import {
   ConfigurationError,
+  type Exchange,
   InvalidRequestError,
   MerchantPaymentError,
 } from "@merchant-payment/core";
@@ -18,12 +19,19 @@ const headlines: Partial<Record<Finding["outcome"], string>> = {
 };
 
 const nextSteps: Partial<Record<Finding["outcome"], string>> = {
-  notSent: "No money moved. It is safe to run this again, and for Retry On Fail to do so.",
-  busy: "No money moved. It is safe to run this again later.",
-  held: "No money moved. A person must act at the gateway first (balance, allowed address, expired key); then run this again.",
+  notSent: "This run sent nothing. It is safe to run it again, and for Retry On Fail to do so.",
+  busy: "Nothing came of this request. It is safe to run this again later.",
+  held: "Nothing came of this request. A person must act at the gateway first (balance, allowed address, expired key); then run this again.",
   rejected: "No money moved. Correct what the gateway complains about, then run this again.",
   unknown:
     "The money may have moved. Ask with Check Transaction; do not pay with another RefNo before the gateway has answered.",
+};
+
+/** of a check: it says nothing about the payment */
+const notAsked = {
+  headline: "The gateway could not be asked",
+  advice:
+    "This says nothing about the payment. It is safe to run this again, and for Retry On Fail to do so.",
 };
 
 /** The error that n8n shows for a finding; undefined where it is an output. */
@@ -33,26 +41,24 @@ export function problemOf(
   options: {
     itemIndex: number;
     refNo: string;
+    /** the node only asks after a payment */
+    asking: boolean;
     unknownIsError: boolean;
     signedMessage: string | undefined;
   },
 ): NodeApiError | undefined {
   const { outcome, seen, summary } = finding;
-  const refusedSignature =
-    seen?.sighting.seen === "answer" && seen.sighting.class === "signatureRefused";
-  const mayNotPass = refusedSignature && !finding.sent;
-  if (!failures.has(outcome) && !(outcome === "unknown" && options.unknownIsError) && !mayNotPass)
-    return undefined;
-  const headline = refusedSignature
-    ? "The gateway refused the signature"
-    : (headlines[outcome] ?? "The gateway refused the request");
-  const signed =
-    refusedSignature && options.signedMessage !== undefined
-      ? ` This text was signed: ${options.signedMessage}`
-      : "";
-  const advice = refusedSignature
-    ? `Compare the credential's secret and signature fields with the gateway's manual.${signed}`
-    : (nextSteps[outcome] ?? "");
+  const wrongSignature = refusedSignature(seen);
+  const isError =
+    failures.has(outcome) ||
+    (outcome === "unknown" && options.unknownIsError) ||
+    (wrongSignature && !finding.sent);
+  if (!isError) return undefined;
+  const { headline, advice } = wrongSignature
+    ? signatureAdvice(options.signedMessage)
+    : options.asking && outcome === "notSent"
+      ? notAsked
+      : { headline: headlines[outcome] ?? "This failed", advice: nextSteps[outcome] ?? "" };
   return new NodeApiError(
     node,
     { message: summary },
@@ -63,6 +69,20 @@ export function problemOf(
       ...(seen?.httpStatus == null ? {} : { httpCode: String(seen.httpStatus) }),
     },
   );
+}
+
+/** the gateway says that it does not believe who asks; asking again is of no use */
+export function refusedSignature(seen: Exchange | null): boolean {
+  return seen?.sighting.seen === "answer" && seen.sighting.class === "signatureRefused";
+}
+
+function signatureAdvice(signedMessage: string | undefined) {
+  const compare = "Compare the credential's secret and signature fields with the gateway's manual.";
+  return {
+    headline: "The gateway refused the signature",
+    advice:
+      signedMessage === undefined ? compare : `${compare} This text was signed: ${signedMessage}`,
+  };
 }
 
 /** What core refuses before anything is sent, as n8n's error; anything else is a fault of this package, without its details. */

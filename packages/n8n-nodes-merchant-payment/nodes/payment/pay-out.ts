@@ -117,11 +117,15 @@ async function lookAfter(
 ): Promise<Finding> {
   if (steps.lookFor <= 0) return finding;
   const { waiting, lookFor: within } = steps;
-  const looked = await lookUntil(() => look(steps, request), isKnown, {
-    within,
-    first: 1000,
-    waiting,
-  }).catch(() => undefined);
+  const looked = await lookUntil(
+    () => look(steps, request),
+    ({ outcome }) => isKnown(outcome),
+    {
+      within,
+      first: 1000,
+      waiting,
+    },
+  ).catch(() => undefined);
   if (looked === undefined || !isKnown(looked.outcome)) return finding;
   steps.sentBefore.known(textOf(request["RefNo"]), waiting.now());
   const lost =
