@@ -16,7 +16,7 @@ export interface CliResult {
   readonly stdout: string;
   readonly stderr: string;
   /** stdout as JSON; fails where it is not one document */
-  json<Document = Record<string, unknown>>(): Document;
+  readonly json: () => unknown;
 }
 
 /** Runs a command of the real CLI to its end, off a terminal, in an environment of its own. */
@@ -26,7 +26,7 @@ export async function cli(args: readonly string[], options: CliOptions = {}): Pr
     exitCode,
     stdout,
     stderr,
-    json: <Document>() => JSON.parse(stdout) as Document,
+    json: () => JSON.parse(stdout) as unknown,
   };
 }
 
@@ -44,12 +44,30 @@ export function startCli(
     input,
     reject: false,
     encoding: "utf8",
-    timeout: 60_000,
+    // none of them outlives a test run that was killed
+    timeout: 300_000,
   } as const satisfies Options;
   return execa(process.execPath, [...node, main, ...args], settings);
 }
 
 export type RunningCli = ReturnType<typeof startCli>;
+
+/** Resolves with all that was written once the text is there; the returned function says what was written since. */
+export async function untilWritten(
+  running: RunningCli,
+  stream: "stdout" | "stderr",
+  text: string,
+): Promise<() => string> {
+  let written = "";
+  await new Promise<void>((resolve, reject) => {
+    running[stream].on("data", (chunk: Buffer) => {
+      written += String(chunk);
+      if (written.includes(text)) resolve();
+    });
+    running[stream].once("end", () => reject(new Error(`it ended without "${text}": ${written}`)));
+  });
+  return () => written;
+}
 
 /** no setting of whoever runs the tests reaches the command */
 function inherited(): Record<string, string> {

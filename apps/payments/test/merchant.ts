@@ -71,7 +71,19 @@ export const payee = { id: "9988776655", name: "Rosalinda Quintero" };
 
 export function payoutFlags(refNo: string, amount = "150000"): string[] {
   return [
-    ...["--ref-no", refNo, "--amount", amount, "--currency", "IDR", "--payment-id", "1"],
-    ...["--service", "bca", "--customer-id", payee.id, "--customer-name", payee.name],
+    "--ref-no",
+    refNo,
+    "--amount",
+    amount,
+    "--currency",
+    "IDR",
+    "--payment-id",
+    "1",
+    "--service",
+    "bca",
+    "--customer-id",
+    payee.id,
+    "--customer-name",
+    payee.name,
   ];
 }

@@ -77,16 +77,20 @@ export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
 }
 
 function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+  const found = [
+    ["it was paid", command(payment, "markSucceeded", "who confirmed it")],
+    ["it was not paid, end it", command(payment, "markFailed", "who confirmed it")],
+    ["it certainly is not there, send it again", command(payment, "resubmit", "who confirmed it")],
+    ["it has a TransId", command(payment, "setTransId", "who gave it", " --trans-id ID")],
+    ["nobody knows yet, wait on", command(payment, "keepPolling", "why")],
+  ] as const;
+  const width = Math.max(...found.map(([finding]) => finding.length)) + 2;
   return {
     happened: `It needs a person${because}.`,
     money: "Nobody knows whether money moved. The gateway is still asked from time to time.",
     next: [
       `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found:`,
-      `it was paid:             ${command(payment, "markSucceeded", "who confirmed it")}`,
-      `it was not, and ends:    ${command(payment, "markFailed", "who confirmed it")}`,
-      `it certainly is not there, send it again:  ${command(payment, "resubmit", "who confirmed it")}`,
-      `it has this TransId:     ${command(payment, "setTransId", "who gave it", " --trans-id ID")}`,
-      `wait longer:             ${command(payment, "keepPolling", "why")}`,
+      ...found.map(([finding, line]) => `${`${finding}:`.padEnd(width)}${line}`),
     ].join("\n"),
   };
 }

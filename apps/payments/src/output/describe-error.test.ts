@@ -1,0 +1,27 @@
+import { BusyError, HeldError, InvalidRequestError, RejectedError } from "@merchant-payment/core";
+import { PaymentNotFoundError, TemporalUnreachableError } from "@merchant-payment/temporal/client";
+import { expect, test } from "vitest";
+import { CommandError } from "./command-error.ts";
+import { describeError } from "./describe-error.ts";
+
+test.each([
+  { error: new InvalidRequestError("payout request not sent"), exitCode: 2 },
+  { error: new RejectedError("refused"), exitCode: 1 },
+  { error: new HeldError("held"), exitCode: 4 },
+  { error: new BusyError("busy"), exitCode: 5 },
+  { error: new PaymentNotFoundError("none"), exitCode: 2 },
+  { error: new TemporalUnreachableError("no answer"), exitCode: 5 },
+  { error: new CommandError("usage", "say which"), exitCode: 2 },
+  { error: new CommandError("gatewayUnreachable", "no answer"), exitCode: 5 },
+])("$error.name ends a command with $exitCode", ({ error, exitCode }) => {
+  expect(describeError(error)).toMatchObject({ message: error.message, exitCode });
+});
+
+test("what nobody foresaw is one sentence without a stack, and never a failed payment", () => {
+  const { code, message, exitCode } = describeError(
+    new TypeError("x is not a function\n    at y (z.js:1)"),
+  );
+  expect(code).toBe("internal");
+  expect(message).not.toContain("z.js");
+  expect(exitCode).toBe(70);
+});

@@ -1,0 +1,52 @@
+import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/client";
+import { expect, test } from "vitest";
+import { waitForNews } from "./wait-for-news.ts";
+
+const quick = { first: 1, growth: 1, longest: 1 };
+const at = (state: PaymentState) => ({ state }) as PaymentDocument;
+
+/** a payment that is seen in these states, one look after the other; its end is heard of or not */
+function seenIn(states: PaymentState[], end?: PaymentState) {
+  const rest = [...states];
+  return {
+    document: async () => at(rest.length > 1 ? rest.shift()! : rest[0]!),
+    result: () =>
+      end === undefined ? new Promise<PaymentDocument>(() => {}) : Promise.resolve(at(end)),
+  };
+}
+
+test.each([
+  "held",
+  "review",
+  "succeeded",
+  "failed",
+  "reversed",
+  "expired",
+  "contradicted",
+] as const)("waiting ends with %s", async (state) => {
+  const looks: string[] = [];
+  const found = await waitForNews(
+    seenIn(["submitting", "polling", "unknown", state]),
+    (one) => looks.push(one.state),
+    quick,
+  );
+  expect(found.state).toBe(state);
+  expect(looks).toEqual(["submitting", "polling", "unknown", state]);
+});
+
+test("the end is heard of at once, however rarely one looks", async () => {
+  const found = await waitForNews(seenIn(["polling"], "succeeded"), () => {}, {
+    ...quick,
+    first: 1_000_000_000,
+    longest: 1_000_000_000,
+  });
+  expect(found.state).toBe("succeeded");
+});
+
+test("what goes wrong while waiting is told", async () => {
+  const lost = {
+    document: async () => at("polling"),
+    result: () => Promise.reject(new Error("gone")),
+  };
+  await expect(waitForNews(lost, () => {}, quick)).rejects.toThrow("gone");
+});

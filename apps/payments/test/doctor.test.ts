@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { cli } from "./cli.ts";
+import { createMerchant, secret, type Merchant } from "./merchant.ts";
+
+let merchant: Merchant;
+let env: Record<string, string>;
+beforeAll(async () => {
+  merchant = await createMerchant("cli-doctor");
+  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
+});
+afterAll(() => merchant[Symbol.asyncDispose]());
+beforeEach(() => merchant.gateway.faults.clear());
+
+interface Report {
+  readonly ok: boolean;
+  readonly checks: readonly {
+    readonly check: string;
+    readonly state: string;
+    readonly detail: string;
+    readonly next: string | null;
+  }[];
+}
+
+async function examine(more: Record<string, string> = {}, ...args: string[]) {
+  const { exitCode, json, stdout } = await cli(["doctor", ...args], { env: { ...env, ...more } });
+  const report = json() as Report;
+  const states = Object.fromEntries(report.checks.map(({ check, state }) => [check, state]));
+  return { exitCode, report, states, stdout };
+}
+
+test("where nothing is missing it ends with 0, and warns of what is short", async () => {
+  const { exitCode, report, states } = await examine();
+  expect(exitCode).toBe(0);
+  expect(report.ok).toBe(true);
+  expect(states).toEqual({
+    configuration: "ok",
+    profile: "ok",
+    gateway: "ok",
+    clock: "ok",
+    Temporal: "ok",
+    retention: "warning",
+    "search attributes": "ok",
+    worker: "warning",
+  });
+});
+
+test("a refused signature shows what was signed, without the secret", async () => {
+  const { exitCode, report, stdout } = await examine({
+    MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: "another-key-of-mine",
+  });
+  expect(exitCode).toBe(3);
+  const gateway = report.checks.find(({ check }) => check === "gateway");
+  expect(gateway).toMatchObject({ state: "missing" });
+  expect(gateway?.detail).toMatch(
+    /what was signed: Currency=IDR&MerchantCode=SANDBOX&PaymentId=1&RefNo=DOCTOR-/,
+  );
+  expect(stdout).not.toContain("another-key-of-mine");
+});
+
+test("it lists what is not configured, and looks at Temporal all the same", async () => {
+  const { exitCode, json } = await cli(["doctor"], { env: { TEMPORAL_ADDRESS: "127.0.0.1:1" } });
+  expect(exitCode).toBe(2);
+  const { ok, checks } = json() as Report;
+  expect(ok).toBe(false);
+  expect(checks.map(({ check, state }) => `${check} ${state}`)).toEqual([
+    "configuration missing",
+    "configuration missing",
+    "configuration missing",
+    "Temporal missing",
+  ]);
+});
+
+test("a gateway and a Temporal that are not there are both told, with exit code 5", async () => {
+  const { exitCode, states } = await examine({
+    MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1",
+    TEMPORAL_ADDRESS: "127.0.0.1:1",
+  });
+  expect(exitCode).toBe(5);
+  expect(states).toMatchObject({ configuration: "ok", gateway: "missing", Temporal: "missing" });
+});
+
+test("a profile without words for success, and without a recipe for callbacks, is told so", async () => {
+  const {
+    signing,
+    statuses: _,
+    ...rest
+  } = merchant.gateway.profile as { signing: { default: object }; statuses: object };
+  const profile = await merchant.write("wordless.json", {
+    ...rest,
+    signing: { check: signing.default, payout: signing.default },
+  });
+  const { exitCode, report } = await examine({ MERCHANT_PAYMENT_PROFILE: profile });
+  expect(exitCode).toBe(2);
+  const details = report.checks
+    .filter(({ check }) => check === "profile")
+    .map(({ state, detail }) => `${state}: ${detail}`);
+  expect(details).toContain("missing: no Status means success, so no payout ever becomes final");
+  expect(details.join("\n")).toContain("warning: there is no recipe for callbacks");
+});
+
+test("for people it is a list with what to do, and the sum of it", async () => {
+  const { exitCode, stdout } = await cli(["doctor", "--output", "text"], { env });
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain("✓ gateway");
+  expect(stdout).toContain("→ start one: merchant-payment worker");
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe("Nothing is missing, 2 warnings.");
+  expect(stdout).not.toContain(secret);
+});

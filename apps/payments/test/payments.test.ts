@@ -1,0 +1,329 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
+import { createMerchant, payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
+
+let merchant: Merchant;
+let env: Record<string, string>;
+let worker: RunningCli;
+let workerLog: () => string;
+
+beforeAll(async () => {
+  merchant = await createMerchant("cli-payments");
+  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
+  worker = startCli(["worker"], { env });
+  workerLog = await untilWritten(worker, "stderr", '"msg":"worker ready"');
+});
+afterAll(async () => {
+  worker.kill("SIGTERM");
+  await worker;
+  await merchant[Symbol.asyncDispose]();
+});
+beforeEach(() => merchant.gateway.faults.clear());
+
+const run = (...args: string[]) => cli(args, { env });
+const stateOf = async (refNo: string) => {
+  const { json } = await run("status", refNo);
+  return (json() as PaymentDocument).state;
+};
+const paid = (refNo: string) => merchant.gateway.ledger.countPayments()[refNo] ?? 0;
+
+test("payout --wait prints the document of a payment that succeeded, and ends with 0", async () => {
+  const { exitCode, json, stderr } = await run("payout", ...payoutFlags("P-1"), "--wait");
+  expect(exitCode).toBe(0);
+  expect(stderr).toBe("");
+  expect(json() as PaymentDocument).toMatchObject({
+    kind: "payout",
+    account: "cli-payments",
+    merchantCode: "SANDBOX",
+    refNo: "P-1",
+    amount: 150_000,
+    currency: "IDR",
+    state: "succeeded",
+    status: "SUCCESS",
+    submissions: 1,
+  });
+  expect(paid("P-1")).toBe(1);
+});
+
+test("the same payout again is the same payment, paid once; another under its RefNo is refused", async () => {
+  const first = await run("payout", ...payoutFlags("P-2"), "--wait");
+  const again = await run("payout", ...payoutFlags("P-2"), "--wait");
+  expect(again.exitCode).toBe(0);
+  expect(again.json()).toEqual(first.json());
+  expect(again.stderr).toContain("P-2 was started before");
+  const other = await run("payout", ...payoutFlags("P-2", "150001"), "--wait");
+  expect(other.exitCode).toBe(2);
+  expect(other.json()).toMatchObject({
+    error: { code: "invalidRequest", message: expect.stringContaining("Amount") },
+  });
+  expect(paid("P-2")).toBe(1);
+});
+
+test("payout reads a JSON file, and without --wait prints the document as it is", async () => {
+  const file = await merchant.write("payout.json", {
+    RefNo: "P-3",
+    Amount: 1000,
+    Currency: "IDR",
+    PaymentId: 1,
+    Service: "bca",
+    CustomerId: payee.id,
+    CustomerName: payee.name,
+  });
+  const { exitCode, json } = await run("payout", "--json", file);
+  expect(exitCode).toBe(0);
+  expect(json()).toMatchObject({ refNo: "P-3", amount: 1000 });
+  await expect.poll(() => stateOf("P-3"), { timeout: 15_000 }).toBe("succeeded");
+});
+
+test("a refused payout ends with 1, and its document says why", async () => {
+  merchant.gateway.faults.add({ fault: "rejected", operation: "payout", refNo: "P-4" });
+  const { exitCode, json } = await run("payout", ...payoutFlags("P-4"), "--wait");
+  expect(exitCode).toBe(1);
+  expect(json()).toMatchObject({ state: "failed", reason: expect.stringContaining("refused") });
+  expect((await run("status", "P-4")).exitCode).toBe(1);
+  expect(paid("P-4")).toBe(0);
+});
+
+test("a payout whose answer is lost is found again, and paid once", async () => {
+  merchant.gateway.faults.add({ fault: "reset", operation: "payout", refNo: "P-5", when: "after" });
+  const { exitCode, json } = await run("payout", ...payoutFlags("P-5"), "--wait");
+  expect(exitCode).toBe(0);
+  expect((json() as PaymentDocument).timeline.map(({ event }) => event)).toContain("unknown");
+  expect(paid("P-5")).toBe(1);
+});
+
+test("payout --wait comes back with 4 when the gateway holds it, and resolve lets it go on", async () => {
+  merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "P-6" });
+  const held = await run("payout", ...payoutFlags("P-6"), "--wait");
+  expect(held.exitCode).toBe(4);
+  expect(held.json()).toMatchObject({ state: "held" });
+  const listed = await run("list", "--state", "held");
+  expect((listed.json() as PaymentDocument[]).map(({ refNo }) => refNo)).toEqual(["P-6"]);
+  const text = await run("status", "P-6", "--output", "text");
+  expect(text.exitCode).toBe(4);
+  expect(text.stdout).toContain("No money moved: the gateway created nothing.");
+  expect(text.stdout).toContain("merchant-payment resolve P-6 --action resume");
+
+  const decided = await run(
+    "resolve",
+    "P-6",
+    "--action",
+    "resume",
+    "--actor",
+    "Maria",
+    "--reason",
+    "balance topped up",
+  );
+  expect(decided.exitCode, decided.stdout).toBe(0);
+  merchant.gateway.faults.clear();
+  await expect.poll(() => stateOf("P-6"), { timeout: 15_000 }).toBe("succeeded");
+  expect(paid("P-6")).toBe(1);
+});
+
+test("payout --wait comes back with 4 for a review, which a person decides", async () => {
+  merchant.gateway.faults.add({
+    fault: "reset",
+    operation: "payout",
+    refNo: "P-7",
+    when: "before",
+  });
+  merchant.gateway.faults.add({
+    fault: "unknownCode",
+    operation: "check",
+    refNo: "P-7",
+    when: "before",
+    skip: 1,
+  });
+  const review = await run("payout", ...payoutFlags("P-7"), "--wait");
+  expect(review.exitCode).toBe(4);
+  expect(review.json()).toMatchObject({ state: "review" });
+  const marked = await run(
+    "resolve",
+    "P-7",
+    "--action",
+    "markFailed",
+    "--actor",
+    "Maria",
+    "--reason",
+    "ticket 881",
+  );
+  expect(marked.exitCode).toBe(0);
+  const refused = await run(
+    "resolve",
+    "P-7",
+    "--action",
+    "resume",
+    "--actor",
+    "Maria",
+    "--reason",
+    "again",
+  );
+  expect(refused.exitCode).toBe(2);
+  expect(refused.json()).toMatchObject({ error: { code: "resolutionRefused" } });
+  const { exitCode, stdout } = await run("status", "P-7", "--output", "text");
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain("A person decided that it failed");
+});
+
+test("list for people is a table that says what waits for a person", async () => {
+  merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "P-8" });
+  await run("payout", ...payoutFlags("P-8"), "--wait");
+  const { exitCode, stdout } = await run("list", "--output", "text", "--limit", "50");
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/^RefNo +State +Amount/);
+  expect(stdout).toMatch(/P-8 +held +IDR 150,000/);
+  expect(stdout).toContain(
+    "One of them waits for a person. What to do: merchant-payment status P-8",
+  );
+  merchant.gateway.faults.clear();
+  await run(
+    "resolve",
+    "P-8",
+    "--action",
+    "markFailed",
+    "--actor",
+    "Maria",
+    "--reason",
+    "not needed",
+  );
+});
+
+test.each([
+  { command: ["status", "P-404"] },
+  { command: ["resolve", "P-404", "--action", "resume", "--actor", "Maria", "--reason", "x"] },
+])("$command.0 of a payment that nobody started: exit code 2", async ({ command }) => {
+  const { exitCode, json } = await run(...command);
+  expect(exitCode).toBe(2);
+  expect(json()).toMatchObject({ error: { code: "paymentNotFound" } });
+});
+
+test.each(["1e5", "1000.00", "9007199254740993", "-5", "0", "1,000"])(
+  "the amount %s is refused before anything is started",
+  async (amount) => {
+    // nothing is started where there is no Temporal to start it
+    const { exitCode, json } = await cli(["payout", ...payoutFlags("P-9", amount)], {
+      env: { ...env, TEMPORAL_ADDRESS: "127.0.0.1:1" },
+    });
+    expect(exitCode).toBe(2);
+    expect(json()).toMatchObject({
+      error: { code: "invalidRequest", fields: [{ path: "Amount" }] },
+    });
+  },
+);
+
+test("every bad field is listed at once, and no value is shown", async () => {
+  const args = [
+    "--amount",
+    "many",
+    "--payment-id",
+    "1",
+    "--currency",
+    "IDR",
+    "--customer-id",
+    payee.id,
+  ];
+  const { exitCode, json, stdout } = await run(
+    "payout",
+    ...args,
+    "--customer-name",
+    `${payee.name}\u0007`,
+  );
+  expect(exitCode).toBe(2);
+  const { fields } = (json() as { error: { fields: { path: string }[] } }).error;
+  expect(fields.map(({ path }) => path).toSorted()).toEqual([
+    "Amount",
+    "CustomerName",
+    "RefNo",
+    "Service",
+  ]);
+  expect(stdout).not.toContain(payee.id);
+  expect(stdout).not.toContain("Rosalinda");
+});
+
+test.each([
+  { name: "is not JSON", content: "{RefNo" },
+  { name: "is a list", content: "[]" },
+  {
+    name: "has an amount beyond exact",
+    content: `{"RefNo":"P-10","Amount":9007199254740993,"CustomerName":"${payee.name}"}`,
+  },
+  { name: "has a fraction", content: '{"RefNo":"P-10","Amount":10.50}' },
+])("a payout file that $name is refused", async ({ content }) => {
+  const file = await merchant.write("bad-payout.json", content);
+  const { exitCode, stdout } = await run("payout", "--json", file);
+  expect(exitCode).toBe(2);
+  expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.any(String) } });
+  expect(stdout).not.toContain("Rosalinda");
+});
+
+test("--json and a field's flag exclude each other", async () => {
+  const { exitCode, json } = await run("payout", "--json", "-", "--amount", "5");
+  expect(exitCode).toBe(2);
+  expect(json()).toMatchObject({ error: { code: "usage" } });
+});
+
+test("with Temporal out of reach each command says so in one error, exit code 5", async () => {
+  const commands = [["payout", ...payoutFlags("P-11")], ["status", "P-1"], ["list"], ["worker"]];
+  const lost = { ...env, TEMPORAL_ADDRESS: "127.0.0.1:1" };
+  const all = commands.map((args) => cli([...args, "--output", "json"], { env: lost }));
+  for (const { exitCode, json, stderr } of await Promise.all(all)) {
+    expect(exitCode).toBe(5);
+    expect(stderr).toBe("");
+    expect(json()).toMatchObject({
+      error: { code: "temporalUnreachable", message: expect.stringContaining("127.0.0.1:1") },
+    });
+  }
+});
+
+test("a namespace that is not there is named, and not taken for a missing payment", async () => {
+  const { exitCode, json } = await cli(["status", "P-1"], {
+    env: { ...env, TEMPORAL_NAMESPACE: "nowhere" },
+  });
+  expect(exitCode).toBe(2);
+  expect(json()).toMatchObject({
+    error: { code: "configuration", message: expect.stringContaining("no namespace nowhere") },
+  });
+});
+
+test("starting and looking after payments needs no secret", async () => {
+  const { MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: _, ...rest } = env;
+  expect((await cli(["status", "P-1"], { env: rest })).exitCode).toBe(0);
+});
+
+test("without a worker a payout is started, and the person is told that it waits", async () => {
+  const account = { ...env, MERCHANT_PAYMENT_ACCOUNT: "cli-nobody" };
+  const { exitCode, json, stderr } = await cli(["payout", ...payoutFlags("P-12")], {
+    env: account,
+  });
+  expect(exitCode).toBe(0);
+  expect(json()).toMatchObject({ state: "submitting", refNo: "P-12", submissions: 0 });
+  expect(stderr).toContain("No worker serves account cli-nobody");
+  expect(paid("P-12")).toBe(0);
+});
+
+test("Ctrl-C while waiting ends the command, says that the payout goes on, and it does", async () => {
+  merchant.gateway.faults.add({
+    fault: "unknownStatus",
+    operation: "check",
+    refNo: "P-13",
+    skip: 1,
+  });
+  const waiting = startCli(["payout", ...payoutFlags("P-13"), "--wait"], { env });
+  await vi.waitFor(() => expect(paid("P-13")).toBe(1), 20_000);
+  await sleep(200);
+  waiting.kill("SIGINT");
+  const { exitCode, stderr } = await waiting;
+  expect(exitCode).toBe(130);
+  expect(stderr).toContain("merchant-payment status P-13");
+  merchant.gateway.faults.clear();
+  await expect.poll(() => stateOf("P-13"), { timeout: 15_000 }).toBe("succeeded");
+});
+
+test("the worker's log is JSON lines without secrets or people", () => {
+  for (const line of workerLog().trim().split("\n"))
+    expect(() => JSON.parse(line) as unknown).not.toThrow();
+  for (const hidden of [secret, payee.id, "Rosalinda", "Quintero"])
+    expect(workerLog()).not.toContain(hidden);
+});

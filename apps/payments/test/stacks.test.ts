@@ -1,0 +1,50 @@
+import { expect, inject, test } from "vitest";
+import { cli, startCli, untilWritten } from "./cli.ts";
+import { payoutFlags } from "./merchant.ts";
+
+const tools = () => ({ TEMPORAL_CLI: inject("temporalExecutable") });
+
+/** the variables that a command told people to set */
+function exportedBy(printed: () => string): Record<string, string> {
+  const lines = [...printed().matchAll(/^ {2}export (\w+)=(.*)$/gm)];
+  return Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
+}
+
+test("sandbox prints what to set, answers with it, and ends on Ctrl-C", async () => {
+  const sandbox = startCli(["sandbox", "--port", "0"]);
+  const env = exportedBy(await untilWritten(sandbox, "stdout", "Ctrl-C ends it."));
+  const { exitCode, stdout } = await cli(["balance"], { env });
+  expect(exitCode, stdout).toBe(0);
+  const page = await fetch(env["MERCHANT_PAYMENT_BASE_URL"] ?? "");
+  expect(await page.text()).toContain("Sandbox gateway");
+  sandbox.kill("SIGINT");
+  expect((await sandbox).exitCode).toBe(0);
+  expect((await sandbox).stderr).toBe("");
+});
+
+test("sandbox says when a port is taken", async () => {
+  const first = startCli(["sandbox", "--port", "0"]);
+  const { MERCHANT_PAYMENT_BASE_URL: url = "" } = exportedBy(
+    await untilWritten(first, "stdout", "Ctrl-C ends it."),
+  );
+  const { exitCode, stderr } = await cli(["sandbox", "--port", new URL(url).port]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("it is taken");
+  first.kill("SIGINT");
+  await first;
+});
+
+test("dev runs everything that a payout needs, and leaves nothing behind", async () => {
+  const dev = startCli(["dev", "--port", "0"], { env: tools() });
+  const printed = await untilWritten(dev, "stdout", "Ctrl-C ends all of them");
+  const env = exportedBy(printed);
+  const { exitCode, json } = await cli(["payout", ...payoutFlags("DEV-1"), "--wait"], { env });
+  expect(exitCode).toBe(0);
+  expect(json()).toMatchObject({ state: "succeeded" });
+  const [, uiUrl = ""] = /web UI: (\S+)/.exec(printed()) ?? [];
+  expect((await fetch(uiUrl)).status).toBe(200);
+  dev.kill("SIGINT");
+  expect((await dev).exitCode).toBe(0);
+  await expect(fetch(uiUrl)).rejects.toThrow("fetch failed");
+  expect((await cli(["list"], { env })).exitCode).toBe(5);
+});
