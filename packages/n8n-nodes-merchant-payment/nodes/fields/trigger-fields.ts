@@ -16,12 +16,12 @@ export const triggerFields: INodeProperties[] = [
     description: "What this URL is given for; use one trigger for payouts and another for deposits",
   },
   {
-    displayName: "Ask the Gateway Before the Workflow Starts",
+    displayName: "Ask the Gateway First",
     name: "askGateway",
     type: "boolean",
     default: true,
     description:
-      "Whether to check each reported payment and go by that answer. A callback alone proves nothing final.",
+      "Whether to check each reported payment and start the workflow with that answer. A callback alone proves nothing final.",
   },
   {
     displayName: "Options",
