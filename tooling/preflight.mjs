@@ -13,6 +13,7 @@ const tasks = {
   test: ["tooling/tasks/test.ts"],
   check: ["tooling/tasks/check.ts"],
   build: ["tooling/tasks/build.ts"],
+  bench: ["bench/main.ts"],
 };
 
 const [name = "", ...args] = process.argv.slice(2);
@@ -56,7 +57,7 @@ function workspaces() {
   const nested = ["packages", "apps"].flatMap((parent) =>
     readdirSync(join(root, parent)).map((child) => join(parent, child)),
   );
-  return [".", "tooling", ...nested].filter((it) => existsSync(join(root, it, "package.json")));
+  return [".", "tooling", "bench", ...nested].filter((it) => existsSync(join(root, it, "package.json")));
 }
 
 function node24() {

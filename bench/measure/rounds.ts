@@ -1,0 +1,35 @@
+import { median } from "./median.ts";
+
+/** one measurement, lower is better; called once a round */
+export type Sample = () => Promise<number> | number;
+
+/** What the rounds of several variants came to. */
+export interface Rounds<Name extends string> {
+  /** median of a variant's samples */
+  readonly median: Readonly<Record<Name, number>>;
+  /** median of the rounds' own ratios: what slows a whole round down cancels */
+  readonly ratio: (name: Name, over: Name) => number;
+}
+
+/**
+ * Measures the variants in turn, round after round, each round in another order, after one round that only warms up.
+ */
+export async function runRounds<Name extends string>(
+  variants: Readonly<Record<Name, Sample>>,
+  rounds: number,
+): Promise<Rounds<Name>> {
+  const names = Object.keys(variants) as Name[];
+  const seen: Record<Name, number>[] = [];
+  for (let round = -1; round < rounds; round++) {
+    const order = round % 2 === 0 ? names : names.toReversed();
+    const samples = {} as Record<Name, number>;
+    for (const name of order) samples[name] = await variants[name]();
+    if (round >= 0) seen.push(samples);
+  }
+  return {
+    median: Object.fromEntries(
+      names.map((name) => [name, median(seen.map((samples) => samples[name]))]),
+    ) as Record<Name, number>,
+    ratio: (name, over) => median(seen.map((samples) => samples[name] / samples[over])),
+  };
+}
