@@ -56,6 +56,8 @@ export interface PayingOptions {
   readonly profile?: Json;
   /** where the worker sends requests; default: the sandbox */
   readonly baseUrl?: string;
+  /** of the Temporal server; default: the one that all tests share */
+  readonly temporalAddress?: string;
   /** of the client and the worker */
   readonly dataConverter?: DataConverter;
   /** default true */
@@ -87,15 +89,15 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     profile: parseProfile(profile),
     secrets: sandbox.secrets,
   });
-  const connection = await Connection.connect({ address: inject("temporalAddress") });
-  const { dataConverter } = options;
+  const { dataConverter, temporalAddress: address = inject("temporalAddress") } = options;
+  const connection = await Connection.connect({ address });
   const temporal = new Client({
     connection,
     ...(dataConverter === undefined ? {} : { dataConverter }),
   });
   const ends: (() => unknown)[] = [];
   const start = async (plugins: MerchantPaymentPlugin[]) => {
-    const worker = await runWorker(account, dataConverter, plugins);
+    const worker = await runWorker(address, account, dataConverter, plugins);
     ends.push(() => worker.stop());
     return worker;
   };
@@ -121,11 +123,12 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
 let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 
 async function runWorker(
+  address: string,
   account: Account,
   dataConverter: DataConverter | undefined,
   plugins: MerchantPaymentPlugin[],
 ): Promise<{ stop(): Promise<void> }> {
-  const connection = await NativeConnection.connect({ address: inject("temporalAddress") });
+  const connection = await NativeConnection.connect({ address });
   // bundled once a file: seconds each
   bundle ??= bundleWorkflowCode({
     workflowsPath: bundledWorkflowsPath,

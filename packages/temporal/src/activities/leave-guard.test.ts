@@ -2,8 +2,13 @@ import type { Context } from "@temporalio/activity";
 import { expect, test } from "vitest";
 import { leaveGuard, mustNotSend } from "./leave-guard.ts";
 
-const info = (attempt: number, runId: string) =>
-  ({ attempt, workflowExecution: { workflowId: "w", runId } }) as Context["info"];
+const info = (attempt: number, runId: string, scheduledAgainAfter = 0) =>
+  ({
+    attempt,
+    workflowExecution: { workflowId: "w", runId },
+    scheduledTimestampMs: 1_000,
+    currentAttemptScheduledTimestampMs: 1_000 + scheduledAgainAfter,
+  }) as Context["info"];
 
 test.for([
   { name: "the first attempt of the original run", attempt: 1, runId: "first", why: null },
@@ -14,13 +19,20 @@ test.for([
     why: expect.stringMatching(/repeated attempt/) as string,
   },
   {
+    name: "a repeated attempt that counts from 1 again, because it was reset,",
+    attempt: 1,
+    again: 6_000,
+    runId: "first",
+    why: expect.stringMatching(/repeated attempt/) as string,
+  },
+  {
     name: "a reset run",
     attempt: 1,
     runId: "second",
     why: expect.stringMatching(/reset/) as string,
   },
-])("whether $name may send", ({ attempt, runId, why }) => {
-  const refused = mustNotSend(info(attempt, runId), { originalRunId: "first" });
+])("whether $name may send", ({ attempt, again, runId, why }) => {
+  const refused = mustNotSend(info(attempt, runId, again), { originalRunId: "first" });
   expect(refused).toEqual(why);
 });
 

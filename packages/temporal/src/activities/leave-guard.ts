@@ -9,7 +9,10 @@ export function mustNotSend(
   info: Context["info"],
   order: Pick<SubmitOrder, "originalRunId">,
 ): string | null {
-  if (info.attempt > 1) return "this is a repeated attempt of a submit that may have sent already";
+  // an operator who resets the activity makes its attempts count from 1 again; the first one's time stays
+  const repeated =
+    info.attempt > 1 || info.currentAttemptScheduledTimestampMs > info.scheduledTimestampMs;
+  if (repeated) return "this is a repeated attempt of a submit that may have sent already";
   if (info.workflowExecution?.runId !== order.originalRunId)
     return "this run was reset; what its first run sent is for a check to say";
   return null;

@@ -1,0 +1,260 @@
+import { expect, test, vi } from "vitest";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { startWorkerProcess } from "./start-worker-process.ts";
+
+const by = { actor: "Rosa", reason: "the gateway does not have it" };
+const namespace = "default";
+const long = { timeout: 60_000 };
+/** the first request never arrives, and the gateway does not know the payment */
+const lost = {
+  sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
+} as const;
+
+test.concurrent(
+  "a submit whose worker died, that an operator makes repeatable and resets, does not send again",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      worker: false,
+      profile: { payout: { checkFirst: false } },
+      sandbox: {
+        faults: [{ operation: "payout", fault: "delay", when: "before", ms: 3_000, count: 1 }],
+      },
+    });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    const worker = startWorkerProcess(paying);
+    await vi.waitFor(
+      () => expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1),
+      { timeout: 30_000 },
+    );
+    worker.kill("SIGKILL");
+    const { temporal } = paying;
+    const activity = { namespace, execution: { workflowId: payment.workflowId }, id: "1" };
+    await temporal.workflowService.updateActivityOptions({
+      ...activity,
+      activityOptions: { retryPolicy: { maximumAttempts: 5 } },
+      updateMask: { paths: ["retry_policy.maximum_attempts"] },
+    });
+    // timed out, and nobody there to take the next attempt
+    await vi.waitFor(async () => expect(await attemptOf(paying, payment.workflowId)).toBe(2), {
+      timeout: 20_000,
+    });
+    await temporal.workflowService.resetActivity(activity);
+    expect(await attemptOf(paying, payment.workflowId)).toBe(1);
+
+    await paying.startWorker();
+    await reaches(payment.document, { state: "succeeded" });
+
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
+
+async function attemptOf({ temporal }: Paying, workflowId: string): Promise<number | undefined> {
+  const { raw } = await temporal.workflow.getHandle(workflowId).describe();
+  return raw.pendingActivities?.[0]?.attempt ?? undefined;
+}
+
+test.concurrent("a poll that is reset, or given other options, goes on", long, async () => {
+  await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await vi.waitFor(
+    async () => expect(await attemptOf(paying, payment.workflowId)).toBeGreaterThan(3),
+    { timeout: 20_000 },
+  );
+  const { workflowService } = paying.temporal;
+  const activity = { namespace, execution: { workflowId: payment.workflowId }, id: "2" };
+
+  await workflowService.updateActivityOptions({
+    ...activity,
+    activityOptions: { retryPolicy: { backoffCoefficient: 3 } },
+    updateMask: { paths: ["retry_policy.backoff_coefficient"] },
+  });
+  await workflowService.resetActivity(activity);
+  await vi.waitFor(() => expect(checksOf(paying, request.RefNo)).toBeGreaterThan(6), {
+    timeout: 20_000,
+  });
+  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+});
+
+/** the workflow task after which the history is cut off and run again */
+const cuts = { first: 0, last: -1 } as const;
+
+test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
+  "a payment that was sent again by a person, and reset to its %s workflow task, sends no third time",
+  long,
+  async (cut) => {
+    await using paying = await startPaying({
+      sandbox: { ...lost.sandbox, payoutAfterMs: 60_000 },
+    });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state: "review" });
+    await paying.payments.resolve(request.RefNo, { action: "resubmit", ...by });
+    await reaches(payment.document, { state: "polling", submissions: 2 });
+
+    await resetTo(paying, payment.workflowId, cut);
+    await reaches(payment.document, { state: "polling" });
+    paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+
+    expect(await payment.result()).toMatchObject({ state: "succeeded" });
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(2);
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
+
+test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
+  "a payment in review that is reset to its %s workflow task never sends, whatever a person decides",
+  long,
+  async (cut) => {
+    await using paying = await startPaying(lost);
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state: "review" });
+
+    await resetTo(paying, payment.workflowId, cut);
+    await reaches(payment.document, { state: "review" });
+    await paying.payments.resolve(request.RefNo, { action: "resubmit", ...by });
+    await reaches(payment.document, { state: "unknown" });
+
+    expect((await payment.document()).timeline.at(-1)?.detail).toContain("this run was reset");
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+    expect(paying.sandbox.ledger.countPayments()).toEqual({});
+  },
+);
+
+test.concurrent(
+  "a payment that the server was made to forget is found at the gateway, and not paid again",
+  long,
+  async () => {
+    await using paying = await startPaying();
+    const request = payoutOf();
+    const first = await paying.payments.payout(request);
+    await first.result();
+
+    await paying.temporal.workflowService.deleteWorkflowExecution({
+      namespace,
+      workflowExecution: { workflowId: first.workflowId },
+    });
+    const again = await vi.waitFor(
+      async () => {
+        const started = await paying.payments.payout(request);
+        expect(started.started).toBe(true);
+        return started;
+      },
+      { timeout: 20_000 },
+    );
+
+    expect(await again.result()).toMatchObject({
+      state: "succeeded",
+      submissions: 0,
+      reason: expect.stringContaining("had this payment already") as string,
+    });
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
+
+/** how a payment is brought into a state, and how it ends when it is left alone afterwards */
+const openStates = [
+  {
+    state: "submitting",
+    sandbox: {
+      faults: [{ operation: "payout", fault: "delay", when: "before", ms: 900, count: 1 }],
+    },
+    profile: {},
+    end: "succeeded",
+  },
+  { state: "polling", sandbox: { payoutAfterMs: 4_000 }, profile: {}, end: "succeeded" },
+  {
+    state: "unknown",
+    sandbox: {
+      payoutAfterMs: 5_000,
+      faults: [
+        { operation: "payout", fault: "reset", when: "after" },
+        { operation: "check", fault: "reset", when: "before", skip: 1, count: 8 },
+      ],
+    },
+    profile: { polling: { max: "300ms" } },
+    end: "succeeded",
+  },
+  {
+    state: "held",
+    sandbox: { faults: [{ operation: "payout", fault: "hold", count: 1 }] },
+    profile: { polling: { max: "3s" }, payout: { submitDeadline: "60s" } },
+    end: "succeeded",
+  },
+  {
+    state: "review",
+    sandbox: {
+      faults: [{ operation: "check", fault: "unknownStatus", skip: 1, count: 8 }],
+    },
+    profile: { polling: { deadline: "1s" } },
+    end: "succeeded",
+  },
+] as const;
+
+test.concurrent.for(openStates)(
+  "a payment that is cancelled while $state goes on to its end",
+  long,
+  async ({ state, sandbox, profile, end }) => {
+    await using paying = await startPaying({ sandbox, profile });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state });
+
+    await paying.temporal.workflow.getHandle(payment.workflowId).cancel();
+    const document = await payment.result();
+
+    expect(document).toMatchObject({ state: end });
+    expect(document.timeline.map(({ event }) => event)).toContain("cancel requested");
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
+
+test.concurrent.for(openStates)(
+  "a payment that is terminated while $state is for a person to decide, and starting it again starts nothing",
+  long,
+  async ({ state, sandbox, profile }) => {
+    await using paying = await startPaying({ sandbox, profile });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state });
+
+    await paying.temporal.workflow.getHandle(payment.workflowId).terminate("a test");
+    const again = await paying.payments.payout(request);
+
+    expect(again.started).toBe(false);
+    expect(await again.document()).toMatchObject({
+      state: "review",
+      reason: expect.stringContaining("ended from outside") as string,
+    });
+    expect(paying.sandbox.ledger.requests({ operation: "payout" }).length).toBeLessThan(2);
+  },
+);
+
+function checksOf({ sandbox }: Paying, refNo: string): number {
+  return sandbox.ledger.requests({ operation: "check", refNo }).length;
+}
+
+async function resetTo(
+  { temporal }: Paying,
+  workflowId: string,
+  cut: keyof typeof cuts,
+): Promise<void> {
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  const tasks = (events ?? []).filter(
+    ({ workflowTaskCompletedEventAttributes: done }) => done != null,
+  );
+  await temporal.workflowService.resetWorkflowExecution({
+    namespace,
+    workflowExecution: { workflowId },
+    reason: "a test",
+    requestId: `${workflowId}-${cut}`,
+    workflowTaskFinishEventId: tasks.at(cuts[cut])?.eventId ?? null,
+  });
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { Client, Connection } from "@temporalio/client";
+import { inject, vi } from "vitest";
+import { missingSearchAttributes, registerSearchAttributes } from "../src/client/index.ts";
+
+/** A dev server of a test's own, on a database file, that can be killed and started again on it. */
+export interface OwnTemporalServer extends AsyncDisposable {
+  /** `host:port`; the same after each start */
+  readonly address: string;
+  /** SIGKILL; resolves when it is gone */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const host = "127.0.0.1";
+
+export async function startOwnTemporalServer(dbFile: string): Promise<OwnTemporalServer> {
+  const port = await freePort();
+  const address = `${host}:${port}`;
+  let ended: (() => Promise<void>) | undefined;
+  const kill = async () => {
+    await ended?.();
+    ended = undefined;
+  };
+  const start = async () => {
+    const server = spawn(
+      inject("temporalExecutable"),
+      [
+        "server",
+        "start-dev",
+        "--headless",
+        `--ip=${host}`,
+        `--port=${port}`,
+        `--db-filename=${dbFile}`,
+      ],
+      { stdio: "ignore" },
+    );
+    ended = async () => {
+      if (server.exitCode !== null) return;
+      server.kill("SIGKILL");
+      await once(server, "exit");
+    };
+    await untilReady(address);
+  };
+  await start();
+  return { address, kill, start, [Symbol.asyncDispose]: kill };
+}
+
+async function untilReady(address: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const connection = await Connection.connect({ address, connectTimeout: 1_000 });
+      try {
+        const client = new Client({ connection });
+        await registerSearchAttributes(client);
+        if ((await missingSearchAttributes(client)).length > 0) throw new Error("not yet");
+      } finally {
+        await connection.close();
+      }
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
