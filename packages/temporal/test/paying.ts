@@ -36,7 +36,7 @@ Runtime.install({
 
 /** waits short enough for a test, and long enough for the rules about them */
 export const shortWaits = {
-  payout: { notFoundGrace: "11s", submitDeadline: "3s" },
+  payout: { notFoundGrace: "11s", submitDeadline: "10s" },
   polling: {
     first: "100ms",
     backoff: 1.2,
@@ -81,7 +81,7 @@ export interface Paying extends AsyncDisposable {
 
 export async function startPaying(options: PayingOptions = {}): Promise<Paying> {
   const sandbox = await createSandbox({ payoutAfterMs: 0, ...options.sandbox });
-  const profile = overlay(overlay(sandbox.profile, shortWaits), options.profile ?? {});
+  const profile = overlay(overlay(sandbox.profile, waitsFor(options)), options.profile ?? {});
   const account = createAccount({
     name: `test-${randomUUID().slice(0, 8)}`,
     baseUrl: options.baseUrl ?? sandbox.url,
@@ -149,6 +149,11 @@ async function runWorker(
     await connection.close();
   };
   return { stop: () => (stopped ??= stop()) };
+}
+
+/** a worker that comes later must not come too late to send */
+function waitsFor({ worker }: PayingOptions): Json {
+  return worker === false ? overlay(shortWaits, { payout: { submitDeadline: "2m" } }) : shortWaits;
 }
 
 /** `over` on `base`, objects merged, everything else replaced */

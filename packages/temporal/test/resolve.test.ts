@@ -160,6 +160,7 @@ test.concurrent(
   async () => {
     await using paying = await startPaying({
       sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+      profile: { payout: { submitDeadline: "3s" } },
     });
 
     const document = await (await paying.payments.payout(payoutOf())).result();
@@ -171,3 +172,17 @@ test.concurrent(
     expect(paying.sandbox.ledger.countPayments()).toEqual({});
   },
 );
+
+test.concurrent("a hold that shows when the gateway is asked first holds the account too", async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ operation: "check", fault: "hold" }] },
+    profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
+  });
+  const payment = await paying.payments.payout(payoutOf());
+  await reaches(payment.document, { state: "held", submissions: 0 });
+
+  paying.sandbox.faults.clear();
+  await paying.payments.resolve((await payment.document()).refNo, { action: "resume", ...by });
+
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+});

@@ -1,10 +1,12 @@
 import type { MerchantPaymentClient } from "@merchant-payment/core";
-import { checkOutcome, type CheckOutcome } from "@merchant-payment/core/outcome";
+import { checkOutcome, type AnswerClass, type CheckOutcome } from "@merchant-payment/core/outcome";
 import type { GatewayFacts, PaymentRef } from "../contract/activities.ts";
 import { gatewayFacts } from "./gateway-facts.ts";
 
 export interface CheckSeen extends GatewayFacts {
   readonly outcome: CheckOutcome;
+  /** null where no answer could be read */
+  readonly class: AnswerClass | null;
   /** the answer is about another transaction: its fields that differ */
   readonly differs: readonly string[];
   readonly summary: string;
@@ -24,6 +26,7 @@ export async function askGateway(
   );
   const { sighting } = seen;
   const differs = sighting.seen === "answer" ? sighting.echoDiffers : [];
+  const answerClass = sighting.seen === "answer" ? sighting.class : null;
   const outcome = checkOutcome(sighting);
   // by TransId only: a gateway that was given none cannot know it
   const blind =
@@ -32,5 +35,11 @@ export async function askGateway(
     differs.length > 0
       ? `${differs.join(", ")} of the answer differ from the payment's: ${seen.summary}`
       : seen.summary;
-  return { ...gatewayFacts(seen), outcome: blind ? "unknown" : outcome, differs, summary };
+  return {
+    ...gatewayFacts(seen),
+    outcome: blind ? "unknown" : outcome,
+    class: answerClass,
+    differs,
+    summary,
+  };
 }

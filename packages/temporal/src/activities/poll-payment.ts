@@ -10,6 +10,7 @@ import {
 } from "../contract/activities.ts";
 import { askGateway, type CheckSeen } from "./ask-gateway.ts";
 import { noFacts } from "./gateway-facts.ts";
+import { otherAccount } from "./other-account.ts";
 import { pollDelay, waitsInPlace } from "./poll-delay.ts";
 
 const noMemory: PollMemory = { notFoundSince: null, unreadableSince: null };
@@ -52,13 +53,19 @@ export async function pollPayment(
 }
 
 async function ask(client: MerchantPaymentClient, order: PollOrder): Promise<CheckSeen> {
+  const unfit = otherAccount(client.account, order);
+  if (unfit !== null) return nothingLearned(unfit);
   try {
     return await askGateway(client, order, order.transId);
   } catch (error) {
-    // a profile or secret that does not fit: nothing was learned, and a restart of the worker may mend it
-    if (!MerchantPaymentError.is(error)) throw error;
-    return { ...noFacts, outcome: "unknown", differs: [], summary: error.message };
+    // a profile or secret that does not fit; a restart of the worker may mend it. Thrown on, it would be repeated
+    // for ever without anybody being asked
+    return nothingLearned(MerchantPaymentError.is(error) ? error.message : "the check failed");
   }
+}
+
+function nothingLearned(summary: string): CheckSeen {
+  return { ...noFacts, outcome: "unknown", class: null, differs: [], summary };
 }
 
 function decide(order: PollOrder, seen: CheckSeen, now: number, memory: PollMemory) {

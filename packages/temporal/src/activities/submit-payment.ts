@@ -12,6 +12,7 @@ import { askGateway } from "./ask-gateway.ts";
 import { notAwaited } from "./awaited-by-server.ts";
 import { gatewayFacts } from "./gateway-facts.ts";
 import { leaveGuard, mustNotSend } from "./leave-guard.ts";
+import { otherAccount } from "./other-account.ts";
 import { submitReport } from "./submit-report.ts";
 
 /** milliseconds before the first repeated try; each next one waits twice as long */
@@ -26,17 +27,22 @@ export async function submitPayment(
 ): Promise<SubmitReport> {
   const why = mustNotSend(context.info, order);
   if (why !== null) return submitReport("unknown", `not sent by this run: ${why}`);
+  const unfit = otherAccount(client.account, order) ?? tooLate(order);
+  if (unfit !== null) return submitReport("notSent", unfit);
   const heldBack = hold.heldBack(order.resumed);
   if (heldBack !== null) return submitReport("held", heldBack);
 
   const { retryWindow, leaveBefore } = submitBudget(client.account.profile.timeouts);
   const beforeLeaving = leaveGuard(leaveBefore);
+  let submissions = 0;
   try {
-    const [given, found] = await Promise.all([givenUp(client, context), askFirst(client, order)]);
+    const [given, found] = await Promise.all([
+      givenUp(client, context),
+      askFirst(client, hold, order),
+    ]);
     if (given !== null) return submitReport("notSent", given);
     if (found !== null) return found;
     const retryUntil = performance.now() + retryWindow;
-    let submissions = 0;
     for (let pause = firstPause; ; pause *= 2) {
       const tried = await sendOnce(client, hold, order, beforeLeaving);
       submissions += tried.submissions;
@@ -47,8 +53,12 @@ export async function submitPayment(
   } catch (error) {
     // thrown before anything was sent: fields, profile, secrets, signing
     if (!MerchantPaymentError.is(error)) throw error;
-    return submitReport("notSent", error.message);
+    return { ...submitReport("notSent", error.message), submissions };
   }
+}
+
+function tooLate({ sendBefore }: SubmitOrder): string | null {
+  return Date.now() < sendBefore ? null : "its submit deadline has passed";
 }
 
 /** why nobody waits for this submit, or may not; nothing was sent yet */
@@ -64,13 +74,19 @@ async function givenUp(client: MerchantPaymentClient, context: Context): Promise
 /** what keeps this payment from being sent; null where nothing does */
 async function askFirst(
   client: MerchantPaymentClient,
+  hold: AccountHold,
   order: SubmitOrder,
 ): Promise<SubmitReport | null> {
   if (!client.account.profile.payout.checkFirst) return null;
   const seen = await askGateway(client, order, "");
   const { outcome, summary, differs, transId, payId, status } = seen;
   if (outcome === "notFound") return null;
-  if (differs.length > 0) return submitReport("conflict", summary);
+  // only a success speaks of a transaction that is there
+  if (seen.class === "success" && differs.length > 0) return submitReport("conflict", summary);
+  if (seen.class === "hold") {
+    hold.close(summary);
+    return submitReport("held", summary);
+  }
   if (outcome === "unknown")
     return submitReport("notSent", `asked before sending and got no clear answer: ${summary}`);
   return {

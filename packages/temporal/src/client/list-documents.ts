@@ -2,9 +2,9 @@ import type { Client } from "@temporalio/client";
 import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
 import { readPayment } from "./read-document.ts";
 
-const openStates: readonly PaymentState[] = ["submitting", "polling", "unknown"];
 /** documents read at once */
 const concurrency = 8;
+const openStates: readonly PaymentState[] = ["submitting", "polling", "unknown"];
 
 /** The newest payments of an account, as the server's index knows them; each then read in full. */
 export async function listDocuments(
@@ -15,24 +15,34 @@ export async function listDocuments(
     limit = 100,
   }: { readonly state?: PaymentState | undefined; readonly limit?: number | undefined },
 ): Promise<PaymentDocument[]> {
-  const open = state !== undefined && openStates.includes(state);
-  const indexed = state === undefined ? "" : ` AND PaymentState = ${quoted(open ? "open" : state)}`;
-  const found = client.workflow.list({ query: `PaymentAccount = ${quoted(account)}${indexed}` });
-  const documents: PaymentDocument[] = [];
+  const query = `PaymentAccount = ${quoted(account)}${state === undefined ? "" : ` AND ${stateQuery(state)}`}`;
+  const documents = new Map<string, PaymentDocument>();
   let askWorker = true;
-  for await (const chunk of chunks(found)) {
+  for await (const chunk of chunks(client.workflow.list({ query }))) {
+    // a reset leaves two runs of one payment
+    const ids = [...new Set(chunk.map(({ workflowId }) => workflowId))].filter(
+      (id) => !documents.has(id),
+    );
     const read = await Promise.all(
-      chunk.map(({ workflowId }) => readPayment(client, workflowId, askWorker)),
+      ids.map(async (id) => ({ id, ...(await readPayment(client, id, askWorker)) })),
     );
     // where nobody answers, each further question would only cost its patience
     askWorker &&= read.every(({ workerAnswers }) => workerAnswers);
-    const matching = read
-      .map(({ document }) => document)
-      .filter((document) => !open || document.state === state);
-    documents.push(...matching);
-    if (documents.length >= limit) break;
+    for (const { id, document } of read) {
+      if (state === undefined || document.state === state) documents.set(id, document);
+    }
+    if (documents.size >= limit) break;
   }
-  return documents.slice(0, limit);
+  return [...documents.values()].slice(0, limit);
+}
+
+/** what the index may call a payment that is in this state; its document decides */
+function stateQuery(state: PaymentState): string {
+  if (openStates.includes(state)) return "PaymentState = 'open'";
+  const indexed = `PaymentState = ${quoted(state)}`;
+  if (state !== "review") return indexed;
+  // a workflow that was ended from outside left its payment to a person, and the index as it was
+  return `(${indexed} OR (PaymentState IN ('open', 'held') AND ExecutionStatus IN ('Terminated', 'Failed', 'TimedOut', 'Canceled')))`;
 }
 
 async function* chunks<Item>(items: AsyncIterable<Item>): AsyncIterable<Item[]> {

@@ -4,12 +4,14 @@ import {
   type WorkflowExecutionDescription,
 } from "@temporalio/client";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { PollOrder } from "../contract/activities.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
 import { startedInput } from "./started-input.ts";
+import { storedPayment } from "./stored-payment.ts";
 import { isNotFound } from "./temporal-failure.ts";
 
 /** milliseconds that a worker has to answer before the server alone is asked */
@@ -60,7 +62,7 @@ function notFound(workflowId: string): PaymentNotFoundError {
   );
 }
 
-/** no worker answers: what the start and the description say */
+/** no worker answers: what the start, the history and the description say */
 async function fromServer(
   client: Client,
   workflowId: string,
@@ -69,9 +71,11 @@ async function fromServer(
 ): Promise<PaymentDocument> {
   const input = await startedInput(client, workflowId);
   if (input === undefined) throw notFound(workflowId);
+  const { submits, poll, timeline } = await storedPayment(client, workflowId);
   const { account, merchantCode, request } = input;
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   const at = startTime.toISOString();
+  const last = submits.at(-1);
   return {
     kind: workflowId.split(":", 1)[0] as PaymentKind,
     account,
@@ -79,21 +83,23 @@ async function fromServer(
     refNo: request.RefNo,
     amount: request.Amount,
     currency: request.Currency ?? null,
-    state: indexed === "open" ? openState(pending) : (indexed as PaymentState),
-    transId: null,
-    payId: null,
-    status: null,
+    state: indexed === "open" ? openState(pending, poll) : (indexed as PaymentState),
+    transId: last?.transId ?? null,
+    payId: last?.payId ?? null,
+    status: last?.status ?? null,
     reason: "no worker answers; this is what the Temporal server knows",
     polls: 0,
-    submissions: pending?.type === "pollPayment" ? 1 : 0,
+    submissions: submits.reduce((sum, { submissions }) => sum + submissions, 0),
     startedAt: at,
-    updatedAt: at,
-    timeline: [{ at, event: "started", detail: "the payment was started" }],
+    updatedAt: timeline.at(-1)?.at ?? at,
+    timeline: [{ at, event: "started", detail: "the payment was started" }, ...timeline],
   };
 }
 
-function openState(pending: PendingWork | null): PaymentState {
-  return pending?.type === "pollPayment" ? "polling" : "submitting";
+/** never more certain than what is stored: a poll says itself whether the gateway is known to have the payment */
+function openState(pending: PendingWork | null, poll: PollOrder | null): PaymentState {
+  if (pending?.type !== "pollPayment") return "submitting";
+  return poll?.mode === "sent" ? "polling" : "unknown";
 }
 
 function withProgress(document: PaymentDocument, pending: PendingWork | null): PaymentDocument {

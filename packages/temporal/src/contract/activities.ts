@@ -13,6 +13,8 @@ export interface PaymentRef {
 export interface SubmitOrder extends PaymentRef {
   /** the run for which this payment was started: a reset run has another id, and never sends */
   readonly originalRunId: string;
+  /** milliseconds since 1970: later than this it is not sent any more */
+  readonly sendBefore: number;
   /** an earlier request of this payment may have reached the gateway */
   readonly earlierMayHaveLeft: boolean;
   /** a person said that what held the account back is mended */

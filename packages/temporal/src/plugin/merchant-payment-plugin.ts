@@ -5,6 +5,7 @@ import {
   type Transport,
 } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
+import { msToNumber } from "@temporalio/common/lib/time.js";
 import { SimplePlugin } from "@temporalio/plugin";
 import type { Worker, WorkerOptions } from "@temporalio/worker";
 import { createPaymentActivities } from "../activities/create-activities.ts";
@@ -41,7 +42,10 @@ export class MerchantPaymentPlugin extends SimplePlugin {
     const configured = super.configureWorker({
       ...options,
       ...versioned(options),
-      shutdownGraceTime: options.shutdownGraceTime ?? this.#shutdownGrace(),
+      shutdownGraceTime: Math.max(
+        this.#shutdownGrace(),
+        msToNumber(options.shutdownGraceTime ?? 0),
+      ),
       ...(bringsWorkflows ? {} : { workflowsPath: bundledWorkflowsPath }),
     });
     const { connection, namespace, identity, dataConverter, shutdownGraceTime } = configured;

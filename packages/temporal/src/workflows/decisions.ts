@@ -1,6 +1,6 @@
-import { ApplicationFailure, condition, setHandler } from "@temporalio/workflow";
+import { ApplicationFailure, CancellationScope, condition, setHandler } from "@temporalio/workflow";
 import { resolveUpdate } from "../contract/messages.ts";
-import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { Resolution, ResolveAction } from "../contract/resolution.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import { refusal } from "./refusal.ts";
@@ -8,8 +8,8 @@ import { refusal } from "./refusal.ts";
 /** A person's decision that waits for the workflow to carry it out. */
 interface Waiting {
   readonly resolution: Resolution;
-  /** what the person knew when deciding */
-  readonly madeIn: PaymentState;
+  /** the payment's revision that the person knew when deciding */
+  readonly madeAt: number;
   /** undefined: not yet; null: carried out; a text: refused, and why */
   refused: string | null | undefined;
 }
@@ -34,8 +34,8 @@ export class Decisions {
 
   /** there is one to carry out; one that was overtaken by the gateway's answer is refused here */
   get waiting(): boolean {
-    const { state } = this.#payment;
-    if (this.#waiting !== null && this.#waiting.madeIn !== state) {
+    const { state, revision } = this.#payment;
+    if (this.#waiting !== null && this.#waiting.madeAt !== revision) {
       this.#waiting.refused = `the gateway's answer came first: the payment is ${state} now`;
       this.#waiting = null;
     }
@@ -57,9 +57,10 @@ export class Decisions {
   }
 
   async #receive(resolution: Resolution): Promise<PaymentDocument> {
-    const waiting: Waiting = { resolution, madeIn: this.#payment.state, refused: undefined };
+    const waiting: Waiting = { resolution, madeAt: this.#payment.revision, refused: undefined };
     this.#waiting = waiting;
-    await condition(() => waiting.refused !== undefined);
+    // a workflow whose cancellation was noted still carries out decisions
+    await CancellationScope.nonCancellable(() => condition(() => waiting.refused !== undefined));
     if (typeof waiting.refused === "string") throw refusedFailure(waiting.refused);
     return this.#payment.document();
   }

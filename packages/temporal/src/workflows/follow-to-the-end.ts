@@ -29,7 +29,11 @@ export async function followToTheEnd(
     payment.deadline = Date.now() + payment.input.waits.deadline;
     if (action === "resubmit")
       return resubmit(payment, `sent again under the same RefNo, as ${actor} decided`);
-    if (action === "setTransId") payment.learn({ transId, payId: null, status: null });
+    if (action === "setTransId") {
+      payment.learn({ transId, payId: null, status: null });
+      // not found by a TransId that a person gave may mean that it was mistyped
+      payment.resubmitsItself = false;
+    }
     payment.enter(payment.acknowledged ? "polling" : "unknown", null, {
       detail: "the gateway is asked again",
     });
@@ -52,9 +56,12 @@ async function gatewayOrPerson(
       },
     );
   await Promise.race([asked, condition(() => report !== undefined || decisions.waiting)]);
-  if (report !== undefined) return report;
-  asking.cancel();
-  return decisions.take();
+  if (report === undefined) {
+    asking.cancel();
+    // an answer that stands in the history already still wins
+    await asked;
+  }
+  return report ?? decisions.take();
 }
 
 async function poll(payment: PaymentRecord): Promise<PollReport> {
@@ -114,8 +121,7 @@ function hearGateway(payment: PaymentRecord, report: PollReport): "ended" | "res
     return "ask";
   }
   if (payment.state === "review") return "ask";
-  const mayResubmit =
-    payment.input.waits.whenNotFound === "resubmit" && Date.now() < payment.deadline;
+  const mayResubmit = payment.resubmitsItself && Date.now() < payment.deadline;
   if (decision === "notFound" && payment.state === "unknown" && mayResubmit) {
     return resubmit(payment, `${summary}; sent again under the same RefNo, as the profile says`);
   }

@@ -21,9 +21,12 @@ export class PaymentRecord {
   mayHaveLeft = false;
   /** the gateway has said that it has this payment */
   acknowledged = false;
+  /** not found for the whole grace, it is sent again without asking a person */
+  resubmitsItself: boolean;
   /** milliseconds since 1970: still without a final Status then, a person is asked */
   deadline: number;
   #state: PaymentState = "submitting";
+  #revision = 0;
   #indexed = "open";
   #reason: string | null = null;
   #facts: GatewayFacts = { transId: null, payId: null, status: null };
@@ -36,11 +39,17 @@ export class PaymentRecord {
     this.kind = kind;
     this.input = input;
     this.deadline = Date.now() + input.waits.deadline;
+    this.resubmitsItself = input.waits.whenNotFound === "resubmit";
     this.note("started", "the payment was started");
   }
 
   get state(): PaymentState {
     return this.#state;
+  }
+
+  /** changes whenever the state, or the reason for it, does */
+  get revision(): number {
+    return this.#revision;
   }
 
   get ended(): boolean {
@@ -67,6 +76,7 @@ export class PaymentRecord {
     { event = state, detail = reason ?? state }: { event?: string; detail?: string } = {},
   ): void {
     if (state === this.#state && reason === this.#reason) return;
+    this.#revision += 1;
     this.#state = state;
     this.#reason = reason;
     this.note(event, detail);

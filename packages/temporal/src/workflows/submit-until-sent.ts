@@ -10,11 +10,11 @@ import type { PaymentRecord } from "./payment-record.ts";
  */
 export async function submitUntilSent(payment: PaymentRecord, decisions: Decisions): Promise<void> {
   const { waits } = payment.input;
-  const deadline = Date.now() + waits.submitDeadline;
+  const deadline = submitFrom(payment) + waits.submitDeadline;
   let wait = waits.first;
   let resumed = false;
   for (;;) {
-    const report = await submitOnce(payment, resumed);
+    const report = await submitOnce(payment, resumed, deadline);
     settle(payment, report);
     const again =
       report.outcome === "notSent" || report.outcome === "busy" || report.outcome === "held";
@@ -35,7 +35,16 @@ export async function submitUntilSent(payment: PaymentRecord, decisions: Decisio
   }
 }
 
-async function submitOnce(payment: PaymentRecord, resumed: boolean): Promise<SubmitReport> {
+/** a first submit counts from the start, however long no worker took it up; milliseconds since 1970 */
+function submitFrom({ mayHaveLeft }: PaymentRecord): number {
+  return mayHaveLeft ? Date.now() : workflowInfo().startTime.getTime();
+}
+
+async function submitOnce(
+  payment: PaymentRecord,
+  resumed: boolean,
+  sendBefore: number,
+): Promise<SubmitReport> {
   const { account, merchantCode, request } = payment.input;
   const originalRunId = workflowInfo().originalExecutionRunId;
   const earlierMayHaveLeft = payment.mayHaveLeft;
@@ -46,6 +55,7 @@ async function submitOnce(payment: PaymentRecord, resumed: boolean): Promise<Sub
       merchantCode,
       request,
       originalRunId,
+      sendBefore,
       earlierMayHaveLeft,
       resumed,
     });

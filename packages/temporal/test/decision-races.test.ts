@@ -1,0 +1,53 @@
+import { expect, test, vi } from "vitest";
+import { ResolutionRefusedError } from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying } from "./paying.ts";
+
+const by = { actor: "Rosa", reason: "the bank's statement shows it" };
+
+test.for(["resubmit", "markFailed"] as const)(
+  "an answer that came while no worker ran wins over a decision made after it: %s is refused",
+  async (action) => {
+    await using paying = await startPaying({
+      worker: false,
+      sandbox: { faults: [{ operation: "check", fault: "unknownStatus", status: "STUCK" }] },
+      profile: {
+        payout: { checkFirst: false },
+        polling: { deadline: "1s", inReview: "500ms" },
+      },
+    });
+    const first = await paying.startWorker();
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state: "review" });
+    const { faults, ledger } = paying.sandbox;
+    faults.clear();
+    faults.add({ operation: "check", fault: "delay", when: "before", ms: 900 });
+    const asked = ledger.requests({ operation: "check" }).length;
+    await vi.waitFor(() => {
+      expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked);
+    }, 10_000);
+
+    // it finishes the check that is out, and nobody is left to hear of it
+    await first.stop();
+    const decided = paying.payments
+      .resolve(request.RefNo, { action, ...by })
+      .catch((error: unknown) => error);
+    await paying.startWorker();
+
+    expect(await decided).toBeInstanceOf(ResolutionRefusedError);
+    expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS" });
+    expect(ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
+
+test("after a cancellation was noted a decision is still carried out, and says so", async () => {
+  await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await reaches(payment.document, { state: "polling" });
+  await paying.temporal.workflow.getHandle(payment.workflowId).cancel();
+
+  const document = await paying.payments.resolve(request.RefNo, { action: "markFailed", ...by });
+
+  expect(document).toMatchObject({ state: "failed" });
+});

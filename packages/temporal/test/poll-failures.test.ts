@@ -1,0 +1,47 @@
+import { createAccount } from "@merchant-payment/core";
+import type { Signer } from "@merchant-payment/core/signing";
+import { Worker, NativeConnection } from "@temporalio/worker";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createPaymentsClient } from "../src/client/index.ts";
+import { MerchantPaymentPlugin } from "../src/index.ts";
+import { payoutOf, reaches, startPaying } from "./paying.ts";
+
+test("checks that fail in a way that nobody foresaw end in a person's hands, and show nothing of the failure", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    profile: { payout: { checkFirst: false } },
+  });
+  const { profile, baseUrl, merchantCode } = paying.account;
+  const broken: Signer = {
+    sign: () => {
+      throw new Error("HSM session lost: pin 1234");
+    },
+    explain: () => {
+      throw new Error("not asked");
+    },
+  };
+  const account = createAccount({
+    name: paying.account.name,
+    baseUrl,
+    merchantCode,
+    profile,
+    secrets: paying.sandbox.secrets,
+    signers: { check: broken },
+  });
+  const connection = await NativeConnection.connect({ address: inject("temporalAddress") });
+  onTestFinished(() => connection.close());
+  const worker = await Worker.create({
+    connection,
+    taskQueue: `merchant-payment:${account.name}`,
+    plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
+  });
+
+  const document = await worker.runUntil(async () => {
+    const payments = createPaymentsClient({ client: paying.temporal, account });
+    const payment = await payments.payout(payoutOf());
+    return reaches(payment.document, { state: "review" });
+  });
+
+  expect(document.reason).toMatch(/no clear answer/);
+  expect(JSON.stringify(document)).not.toContain("1234");
+});

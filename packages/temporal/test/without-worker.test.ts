@@ -1,0 +1,76 @@
+import { expect, test, vi } from "vitest";
+import { payoutOf, reaches, startPaying } from "./paying.ts";
+
+test("without a worker the server's own knowledge is the document", async () => {
+  await using paying = await startPaying({ worker: false });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+
+  expect(await payment.document()).toMatchObject({
+    refNo: request.RefNo,
+    amount: request.Amount,
+    state: "submitting",
+    submissions: 0,
+    reason: expect.stringContaining("no worker answers") as string,
+  });
+  // they are listed too, and no question waits for the worker twice
+  for (let others = 0; others < 20; others++) await paying.payments.payout(payoutOf());
+  await vi.waitFor(async () => expect(await paying.payments.list()).toHaveLength(21), 30_000);
+
+  await paying.startWorker();
+  await reaches(payment.document, { state: "succeeded" });
+});
+
+test("a payment of which nobody knows whether it was sent is still unknown when its worker has gone", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before" }] },
+  });
+  const worker = await paying.startWorker();
+  const payment = await paying.payments.payout(payoutOf());
+  const known = await reaches(payment.document, { state: "unknown" });
+
+  await worker.stop();
+  const stored = await payment.document();
+
+  expect(stored).toMatchObject({ state: "unknown", submissions: 1 });
+  expect(stored.timeline.map(({ event }) => event)).toEqual(
+    known.timeline.map(({ event }) => event),
+  );
+});
+
+test("a payout that no worker took up before its submit deadline was never sent", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    profile: { payout: { submitDeadline: "200ms" } },
+  });
+  const payment = await paying.payments.payout(payoutOf());
+  const { startedAt } = await payment.document();
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(startedAt) + 200));
+
+  await paying.startWorker();
+
+  expect(await payment.result()).toMatchObject({
+    state: "failed",
+    submissions: 0,
+    reason: "never sent: its submit deadline has passed",
+  });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+});
+
+test("a payment whose workflow was terminated is shown, and listed, as a person's to decide", async () => {
+  await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
+  const payment = await paying.payments.payout(payoutOf());
+  await reaches(payment.document, { state: "polling" });
+
+  await paying.temporal.workflow.getHandle(payment.workflowId).terminate("a test");
+
+  expect(await payment.result()).toMatchObject({
+    state: "review",
+    submissions: 1,
+    reason: expect.stringContaining("ended from outside") as string,
+  });
+  await vi.waitFor(async () => {
+    expect(await paying.payments.list({ state: "review" })).toHaveLength(1);
+  }, 10_000);
+});
