@@ -10,6 +10,8 @@ import { type RunningN8n, startN8n } from "./start-n8n.ts";
 export interface SharedN8n {
   /** a real n8n with the packed nodes installed and an owner set up */
   readonly url: string;
+  /** the owner's session */
+  readonly cookie: string;
   readonly userFolder: string;
   /** everything that it logged, down to debug */
   readonly logFile: string;
@@ -40,7 +42,7 @@ export async function setup(project: TestProject): Promise<void> {
     N8N_LOG_FILE_LOCATION: logFile,
   };
   n8n = await startN8n({ userFolder, nodesTarball: tarball, env });
-  project.provide("n8n", { url: n8n.url, userFolder, logFile, tarball });
+  project.provide("n8n", { url: n8n.url, cookie: n8n.cookie, userFolder, logFile, tarball });
 }
 
 export async function teardown(): Promise<void> {

@@ -14,10 +14,10 @@ export const owner = {
   password: "Owner-of-tests-1",
 };
 
-/** Sets up the owner of a fresh n8n, or logs in to one that has its owner. */
+const headers = { "content-type": "application/json", "browser-id": "merchant-payment-tests" };
+
+/** Sets up the owner of a fresh n8n, or logs in to one that has its owner (n8n allows five log-ins in a minute). */
 export async function openSession(url: string): Promise<N8nSession> {
-  const browserId = "merchant-payment-tests";
-  const headers = { "content-type": "application/json", "browser-id": browserId };
   const post = (path: string, body: unknown) =>
     fetch(`${url}/rest${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   let answer = await post("/owner/setup", owner);
@@ -29,7 +29,11 @@ export async function openSession(url: string): Promise<N8nSession> {
     ?.split(";")[0];
   if (!answer.ok || cookie === undefined)
     throw new Error(`n8n let nobody in: ${answer.status} ${await answer.text()}`);
+  return sessionWith(url, cookie);
+}
 
+/** A session that was opened before, in another process too. */
+export function sessionWith(url: string, cookie: string): N8nSession {
   return {
     cookie,
     async rest<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {

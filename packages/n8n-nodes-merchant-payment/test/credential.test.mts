@@ -9,7 +9,7 @@ test.each([
 ])("Test says that a gateway which takes the signature is fine, by %s", async (_, data) => {
   await using sandbox = await gateway();
 
-  const result = await testCredential(await n8n(), data(sandbox));
+  const result = await testCredential(n8n, data(sandbox));
 
   expect(result).toEqual({ status: "OK", message: "Connection successful!" });
   expect(sandbox.ledger.requests()).toMatchObject([{ operation: "check", verified: true }]);
@@ -18,10 +18,9 @@ test.each([
 test("Test names a host that cannot be found, and a port where nobody listens", async () => {
   await using sandbox = await gateway();
   const data = fieldsFor(sandbox);
-  const owner = await n8n();
 
-  const unknownHost = await testCredential(owner, { ...data, baseUrl: "http://gateway.invalid" });
-  const nobody = await testCredential(owner, { ...data, baseUrl: "http://127.0.0.1:9" });
+  const unknownHost = await testCredential(n8n, { ...data, baseUrl: "http://gateway.invalid" });
+  const nobody = await testCredential(n8n, { ...data, baseUrl: "http://127.0.0.1:9" });
 
   expect(unknownHost).toMatchObject({ status: "Error" });
   expect(unknownHost.message).toMatch(/ENOTFOUND|EAI_AGAIN/);
@@ -37,7 +36,7 @@ test.each([
     faults: [{ fault: "http", when: "before", status, body: "html" }],
   });
 
-  const result = await testCredential(await n8n(), fieldsFor(sandbox));
+  const result = await testCredential(n8n, fieldsFor(sandbox));
 
   expect(result.status).toBe("Error");
   expect(result.message).toContain(said);
@@ -48,7 +47,7 @@ test("Test names what is wrong with a profile, with its path", async () => {
   await using sandbox = await gateway();
   const profile = JSON.stringify({ ...sandbox.profile, whatIsThis: 1 });
 
-  const result = await testCredential(await n8n(), { ...profileFor(sandbox), profile });
+  const result = await testCredential(n8n, { ...profileFor(sandbox), profile });
 
   expect(result.status).toBe("Error");
   expect(result.message).toContain("whatIsThis");

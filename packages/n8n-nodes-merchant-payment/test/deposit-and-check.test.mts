@@ -8,7 +8,7 @@ const asked = (refNo: string) => ({ refNo, currency: "IDR", paymentId: 7 });
 
 test("a deposit returns the address of the checkout page", async () => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   const { output, error } = await runNode({
@@ -30,7 +30,7 @@ test("a deposit whose answer is lost is an item with outcome unknown", async () 
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "deposit", when: "after" }],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   const { status, output } = await runNode({
@@ -47,7 +47,7 @@ test("a deposit whose answer is lost is an item with outcome unknown", async () 
 
 test("a check says what became of a payment, and notFound of one that was never sent", async () => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const [paid, never] = [freshRefNo(), freshRefNo()];
   await runNode({ node: "merchantPayout", credential, items: [payoutItem(paid)] });
 
@@ -69,7 +69,7 @@ test("a check can wait until a payment is final", async () => {
       { kind: "payout", steps: [{ status: "PROCESSING" }, { status: "SUCCESS", afterChecks: 2 }] },
     ],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
 
@@ -85,7 +85,7 @@ test("a check can wait until a payment is final", async () => {
 
 test("when the waiting time is over the payment is pending, and that is no error", async () => {
   await using sandbox = await gateway({ script: [{ kind: "payout", steps: [] }] });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
 
@@ -102,7 +102,7 @@ test("when the waiting time is over the payment is pending, and that is no error
 
 test("a status that the credential does not list is pending, never final", async () => {
   await using sandbox = await gateway({ faults: [{ fault: "unknownStatus", operation: "check" }] });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
 
@@ -117,7 +117,7 @@ test("a status that the credential does not list is pending, never final", async
 
 test("a gateway that cannot be asked is an error that says nothing about the payment", async () => {
   const sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   await sandbox.stop();
 
   const { error } = await runNode({
@@ -133,7 +133,7 @@ test("a gateway that cannot be asked is an error that says nothing about the pay
 test("a check with a wrong secret names the signature at once, however long it may wait", async () => {
   await using sandbox = await gateway();
   const data = { ...fieldsFor(sandbox), secretKey: "wrong" };
-  const credential = await createCredential(await n8n(), data);
+  const credential = await createCredential(n8n, data);
   const before = Date.now();
 
   const { error } = await runNode({

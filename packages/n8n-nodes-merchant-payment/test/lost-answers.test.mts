@@ -8,7 +8,7 @@ import { oneNode, payoutItem, threeTries } from "./workflow.mts";
 
 test("refused for good: one request, no payment, an error, however often n8n tries", async () => {
   await using sandbox = await gateway({ faults: [{ fault: "rejected", operation: "payout" }] });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   const { status, error } = await runNode({
@@ -39,7 +39,7 @@ test.each([
   "processed, but %s: found by a check, paid once, with Retry On Fail",
   async (_, fault) => {
     await using sandbox = await gateway({ faults: [{ operation: "payout", ...fault }] });
-    const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+    const credential = await createCredential(n8n, fieldsFor(sandbox));
     const refNo = freshRefNo();
 
     const { status, output } = await runNode({
@@ -60,7 +60,7 @@ test("when the answer is lost and a check finds nothing, the outcome is unknown 
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "before" }],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   const { status, output } = await runNode({
@@ -80,7 +80,7 @@ test("an unknown outcome that is an error is not sent again by Retry On Fail, ev
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "before" }],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   const { status, error } = await runNode({
@@ -101,7 +101,7 @@ test("a gateway whose checks lag behind is not paid twice when another item make
   const lag = { fault: "notFound", operation: "check", refNo: "LAG-*" } as const;
   const busyOnce = { fault: "busy", operation: "payout", refNo: "BUSY-*", count: 1 } as const;
   await using sandbox = await gateway({ faults: [lag, busyOnce] });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const [lagging, busy] = [`LAG-${freshRefNo()}`, `BUSY-${freshRefNo()}`];
 
   const { status, output } = await runNode({
@@ -119,10 +119,9 @@ test("a gateway whose checks lag behind is not paid twice when another item make
 test("a gateway that is down: nothing leaves, an error says that it is safe, a retry of the execution pays once", async () => {
   const down = await gateway();
   const { port } = new URL(down.url);
-  const credential = await createCredential(await n8n(), fieldsFor(down));
+  const credential = await createCredential(n8n, fieldsFor(down));
   await down.stop();
   const refNo = freshRefNo();
-  const owner = await n8n();
   const flow = oneNode({
     node: "merchantPayout",
     credential,
@@ -130,14 +129,14 @@ test("a gateway that is down: nothing leaves, an error says that it is safe, a r
     settings: threeTries,
   });
 
-  const failed = await runWorkflow(owner, await createWorkflow(owner, flow), "Start");
+  const failed = await runWorkflow(n8n, await createWorkflow(n8n, flow), "Start");
 
   expect(failed.status).toBe("error");
   expect(failed.error?.message).toContain("Nothing was sent");
   expect(failed.error?.description).toContain("It is safe to run it again");
 
   await using up = await createSandbox({ port: Number(port), payoutAfterMs: 0 });
-  const retried = await retryExecution(owner, failed.id);
+  const retried = await retryExecution(n8n, failed.id);
 
   expect(retried.items["Pay"]?.[0]?.[0]).toMatchObject({ outcome: "accepted", refNo });
   expect(up.ledger.countPayments()).toEqual({ [refNo]: 1 });
@@ -147,7 +146,7 @@ test("a retry of an execution whose answer was lost finds the payout and does no
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "after" }],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   const failed = await runNode({
     node: "merchantPayout",
@@ -157,7 +156,7 @@ test("a retry of an execution whose answer was lost finds the payout and does no
   });
   expect(failed.status).toBe("error");
 
-  const retried = await retryExecution(await n8n(), failed.id);
+  const retried = await retryExecution(n8n, failed.id);
 
   expect(retried.items["Pay"]?.[0]?.[0]).toMatchObject({
     outcome: "succeeded",
@@ -171,7 +170,7 @@ test("busy is tried again by Retry On Fail and pays once", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "busy", operation: "payout", count: 2 }],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   const { output } = await runNode({

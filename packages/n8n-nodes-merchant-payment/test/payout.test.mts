@@ -9,7 +9,7 @@ test.each([
   ["a gateway profile", profileFor],
 ])("a payout is sent once and its answer is the item, by %s", async (_, data) => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), data(sandbox));
+  const credential = await createCredential(n8n, data(sandbox));
   const refNo = freshRefNo();
 
   const { status, output, error } = await runNode({
@@ -38,7 +38,7 @@ test.each([
 
 test("a reference that the gateway has already is not sent again, and its state is the outcome", async () => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   const pay = () => runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
   await pay();
@@ -56,7 +56,7 @@ test("a reference that the gateway has already is not sent again, and its state 
 
 test("the same reference with another amount is not sent, and a person is told", async () => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
 
@@ -73,7 +73,7 @@ test("the same reference with another amount is not sent, and a person is told",
 
 test("fifty items in one run are fifty payouts", async () => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNos = Array.from({ length: 50 }, () => freshRefNo());
 
   const { output } = await runNode({
@@ -92,7 +92,7 @@ test("fifty items in one run are fifty payouts", async () => {
 
 test("a reference that stands in the input twice stops everything before anything is sent", async () => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   const { error } = await runNode({
@@ -107,7 +107,7 @@ test("a reference that stands in the input twice stops everything before anythin
 
 test("an invalid item is named with its field, and nothing is sent for it", async () => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
 
   const { error } = await runNode({
     node: "merchantPayout",
@@ -123,7 +123,7 @@ test("an invalid item is named with its field, and nothing is sent for it", asyn
 test("without the words for not found nothing is paid, while checks work", async () => {
   await using sandbox = await gateway();
   const data = { ...fieldsFor(sandbox), notFoundCodes: "" };
-  const credential = await createCredential(await n8n(), data);
+  const credential = await createCredential(n8n, data);
   const refNo = freshRefNo();
 
   const payout = await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
@@ -142,7 +142,7 @@ test("a wrong secret is named as a refused signature, with the masked text that 
   await using sandbox = await gateway();
   const secretKey = "not-the-right-secret";
   const data = { ...fieldsFor(sandbox), secretKey, message: "{secret.secretKey}{pairs}" };
-  const credential = await createCredential(await n8n(), data);
+  const credential = await createCredential(n8n, data);
   const refNo = freshRefNo();
 
   const { error, stored } = await runNode({
@@ -161,7 +161,7 @@ test("with Continue on error every item is an item, and none carries a top-level
   await using sandbox = await gateway({
     faults: [{ fault: "rejected", operation: "payout", refNo: "BAD-*" }],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const [good, bad, last] = [freshRefNo(), `BAD-${freshRefNo()}`, freshRefNo()];
 
   const { status, output } = await runNode({
@@ -185,7 +185,7 @@ test("with an error output the failed item goes there, once, and n8n does not ru
   await using sandbox = await gateway({
     faults: [{ fault: "rejected", operation: "payout", refNo: "BAD-*" }],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const [bad, good] = [`BAD-${freshRefNo()}`, freshRefNo()];
 
   const { items } = await runNode({

@@ -7,14 +7,13 @@ import { oneNode, payoutItem } from "./workflow.mts";
 
 test("a payout whose output is pinned is not sent", async () => {
   await using sandbox = await gateway();
-  const owner = await n8n();
-  const credential = await createCredential(owner, fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const flow = oneNode({ node: "merchantPayout", credential, items: [payoutItem(freshRefNo())] });
   const pinData = { ...(flow["pinData"] as object), Pay: [{ json: { outcome: "accepted" } }] };
 
   const { status } = await runWorkflow(
-    owner,
-    await createWorkflow(owner, { ...flow, pinData }),
+    n8n,
+    await createWorkflow(n8n, { ...flow, pinData }),
     "Start",
   );
 
@@ -24,8 +23,7 @@ test("a payout whose output is pinned is not sent", async () => {
 
 test("a sub-workflow that is called twice for one reference pays it once", async () => {
   await using sandbox = await gateway();
-  const owner = await n8n();
-  const credential = await createCredential(owner, fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   const paying = oneNode({
     node: "merchantPayout",
@@ -44,8 +42,8 @@ test("a sub-workflow that is called twice for one reference pays it once", async
         }
       : node,
   );
-  const child = await createWorkflow(owner, { ...paying, nodes: called, pinData: {} });
-  await owner.rest("POST", `/workflows/${child.id}/activate`, { versionId: child.versionId });
+  const child = await createWorkflow(n8n, { ...paying, nodes: called, pinData: {} });
+  await n8n.rest("POST", `/workflows/${child.id}/activate`, { versionId: child.versionId });
   const call = (name: string, x: number) => ({
     id: name,
     name,
@@ -58,7 +56,7 @@ test("a sub-workflow that is called twice for one reference pays it once", async
       options: { waitForSubWorkflow: true },
     },
   });
-  const parent = await createWorkflow(owner, {
+  const parent = await createWorkflow(n8n, {
     name: `parent ${refNo}`,
     nodes: [nodes.find(({ name }) => name === "Start"), call("First", 200), call("Second", 400)],
     connections: {
@@ -67,7 +65,7 @@ test("a sub-workflow that is called twice for one reference pays it once", async
     },
   });
 
-  const { status, items, error } = await runWorkflow(owner, parent, "Start");
+  const { status, items, error } = await runWorkflow(n8n, parent, "Start");
 
   expect({ status, error }).toEqual({ status: "success", error: undefined });
   expect(items["First"]?.[0]).toMatchObject([{ outcome: "accepted", refNo }]);
@@ -79,7 +77,7 @@ test("a sub-workflow that is called twice for one reference pays it once", async
 
 test("running a workflow by hand again and again pays a reference once", async () => {
   await using sandbox = await gateway();
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   for (let run = 0; run < 3; run += 1) {
@@ -93,7 +91,7 @@ test("executions that run at the same moment pay a reference once", async () => 
   await using sandbox = await gateway({
     faults: [{ fault: "delay", operation: "check", when: "after", ms: 300 }],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   const pay = () => runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
 
@@ -106,9 +104,8 @@ test("executions that run at the same moment pay a reference once", async () => 
 });
 
 test("an AI agent is offered the check, and neither payouts nor deposits", async () => {
-  const owner = await n8n();
   const types = await fetch(new URL("/types/nodes.json", shared.url), {
-    headers: { cookie: owner.cookie },
+    headers: { cookie: n8n.cookie },
   });
   const names = ((await types.json()) as { name: string }[]).map(({ name }) => name);
 

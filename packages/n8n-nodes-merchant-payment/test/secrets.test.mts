@@ -24,8 +24,8 @@ test("neither what n8n stores of an execution nor its log holds the secret, what
       { fault: "signatureRefused", operation: "payout", refNo: "SIGN-*" },
     ],
   });
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
-  const wrong = await createCredential(await n8n(), {
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
+  const wrong = await createCredential(n8n, {
     ...fieldsFor(sandbox),
     baseUrl: "http://127.0.0.1:9",
   });
@@ -54,12 +54,11 @@ test("neither what n8n stores of an execution nor its log holds the secret, what
 
 test("n8n's command line runs the nodes, and prints no secret", async () => {
   await using sandbox = await gateway({ secrets: { merchantKey: secret } });
-  const owner = await n8n();
-  const credential = await createCredential(owner, fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
   const parameters = payoutItem(refNo);
   const workflow = await createWorkflow(
-    owner,
+    n8n,
     oneNode({ node: "merchantPayout", credential, items: [{}], parameters }),
   );
 

@@ -42,12 +42,11 @@ async function runPayoutTemplate(
   refNo: string,
   checksAtMost = 5,
 ): Promise<Execution> {
-  const owner = await n8n();
-  const credential = await createCredential(owner, fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const values = { refNo, secondsBetweenChecks: 1, checksAtMost };
   return runWorkflow(
-    owner,
-    await createWorkflow(owner, imported("payout.json", credential, values)),
+    n8n,
+    await createWorkflow(n8n, imported("payout.json", credential, values)),
     "Start",
   );
 }

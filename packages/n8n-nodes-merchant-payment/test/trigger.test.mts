@@ -28,10 +28,9 @@ async function savedTrigger(
   credentialData: Record<string, unknown> = {},
   nodeParameters: object = parameters,
 ): Promise<Listening> {
-  const owner = await n8n();
-  const credential = await createCredential(owner, { ...fieldsFor(sandbox), ...credentialData });
+  const credential = await createCredential(n8n, { ...fieldsFor(sandbox), ...credentialData });
   const webhookId = randomUUID();
-  const workflow = await createWorkflow(owner, {
+  const workflow = await createWorkflow(n8n, {
     name: `trigger ${webhookId}`,
     nodes: [
       {
@@ -66,23 +65,22 @@ async function savedTrigger(
 
 async function listening(...options: Parameters<typeof savedTrigger>): Promise<Listening> {
   const trigger = await savedTrigger(...options);
-  await publish(await n8n(), trigger.workflow as never, trigger.url);
+  await publish(n8n, trigger.workflow as never, trigger.url);
   return trigger;
 }
 
 async function executionsOf({ id }: Listening): Promise<Execution[]> {
-  const owner = await n8n();
   const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
-  const { results } = await owner.rest<{ results: { id: string }[] }>(
+  const { results } = await n8n.rest<{ results: { id: string }[] }>(
     "GET",
     `/executions?filter=${filter}`,
   );
-  return Promise.all(results.map((found) => untilFinished(owner, found.id)));
+  return Promise.all(results.map((found) => untilFinished(n8n, found.id)));
 }
 
 /** a payout that the gateway has, and whose own callback goes nowhere */
 async function paidPayout(sandbox: Sandbox): Promise<Transaction> {
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   await runNode({ node: "merchantPayout", credential, items: [payoutItem(freshRefNo())] });
   const transaction = sandbox.ledger.payments()[0];
   if (transaction === undefined) throw new Error("nothing was paid");
@@ -92,7 +90,7 @@ async function paidPayout(sandbox: Sandbox): Promise<Transaction> {
 test("the gateway's own callback starts the workflow with the checked facts, and is acknowledged", async () => {
   await using sandbox = await gateway({ payoutAfterMs: 300 });
   const trigger = await listening(sandbox);
-  const credential = await createCredential(await n8n(), fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
 
   await runNode({
@@ -214,7 +212,7 @@ test("a trigger whose credential cannot verify callbacks is not published, and b
   const callback = signedCallback(sandbox, await paidPayout(sandbox));
   const statuses: number[] = [];
 
-  await publish(await n8n(), trigger.workflow as never, trigger.url).catch(() => undefined);
+  await publish(n8n, trigger.workflow as never, trigger.url).catch(() => undefined);
 
   await vi.waitFor(async () => {
     statuses.push((await postJson(trigger.url, callback)).status);
@@ -227,9 +225,8 @@ test("a trigger whose credential cannot verify callbacks is not published, and b
 test("the test URL works while the editor listens", async () => {
   await using sandbox = await gateway();
   const trigger = await savedTrigger(sandbox);
-  const owner = await n8n();
   const body = { workflowData: trigger.workflow, triggerToStartFrom: { name: "Trigger" } };
-  expect(await owner.rest("POST", `/workflows/${trigger.id}/run`, body)).toMatchObject({
+  expect(await n8n.rest("POST", `/workflows/${trigger.id}/run`, body)).toMatchObject({
     waitingForWebhook: true,
   });
 
@@ -244,8 +241,7 @@ test("the test URL works while the editor listens", async () => {
 
 test("the shipped template starts with a callback and branches on the checked outcome", async () => {
   await using sandbox = await gateway();
-  const owner = await n8n();
-  const credential = await createCredential(owner, fieldsFor(sandbox));
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
   const template = JSON.parse(
     readFileSync(new URL("../templates/callback.json", import.meta.url), "utf8"),
   ) as {
@@ -253,9 +249,9 @@ test("the shipped template starts with a callback and branches on the checked ou
   };
   for (const node of template.nodes)
     if (node.credentials !== undefined) node.credentials = { merchantPaymentApi: credential };
-  const workflow = await createWorkflow(owner, template);
+  const workflow = await createWorkflow(n8n, template);
   const url = `${shared.url}/webhook/${template.nodes.find(({ webhookId }) => webhookId !== undefined)?.webhookId}/callback`;
-  await publish(owner, workflow, url);
+  await publish(n8n, workflow, url);
   const transaction = await paidPayout(sandbox);
 
   await postJson(url, signedCallback(sandbox, transaction));
