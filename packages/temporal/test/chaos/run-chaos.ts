@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createAccount, parseProfile, type Account } from "@merchant-payment/core";
+import { createSandbox, type Sandbox } from "@merchant-payment/sandbox";
+import { Client, Connection } from "@temporalio/client";
+import { bundleWorkflowCode, DefaultLogger } from "@temporalio/worker";
+import { createPaymentsClient, type PaymentsClient } from "../../src/client/index.ts";
+import { bundledWorkflowsPath } from "../../src/plugin/workflows-path.ts";
+import { chaosFaults } from "./chaos-faults.ts";
+import { auditRow, type ChaosRow } from "./chaos-row.ts";
+import { inParallel } from "./in-parallel.ts";
+import { startWorkerHerd } from "./worker-herd.ts";
+
+export interface ChaosOptions {
+  /** `host:port` of a Temporal server with the search attributes of payments */
+  readonly address: string;
+  readonly payouts: number;
+  /** of the requests that meet a fault; default 0.2 */
+  readonly faulty?: number;
+  /** worker processes; default 2 */
+  readonly workers?: number;
+  /** milliseconds from one SIGKILL of a worker to the next; default 4000 */
+  readonly killEvery?: number;
+  /** of the faults; default 1 */
+  readonly seed?: number;
+  /** milliseconds until it is given up; default 10 minutes */
+  readonly patience?: number;
+  /** told how many payouts are still open, now and then */
+  readonly say?: (open: number) => void;
+}
+
+export interface ChaosReport {
+  /** one for each payout, in the order of their RefNos */
+  readonly rows: readonly ChaosRow[];
+  /** workers that were killed */
+  readonly kills: number;
+  readonly milliseconds: number;
+}
+
+/** waits for faults and killed workers that are many and short */
+const profileChanges = {
+  limits: { submitsPerSecond: 200, checksPerSecond: 400 },
+  timeouts: { connect: "500ms", response: "1s" },
+  payout: { notFoundGrace: "20s", submitDeadline: "10m" },
+  polling: {
+    first: "200ms",
+    backoff: 1.5,
+    max: "2s",
+    deadline: "10m",
+    inReview: "5s",
+    unknownFor: "1m",
+  },
+};
+
+/** one of ten fails at the gateway */
+const refNoOf = (index: number) => `${index % 10 === 0 ? "FAIL" : "PAY"}-${1_000_000 + index}`;
+
+/** Pays while faults strike and workers are killed, until every payout has ended or waits for a person. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { address, payouts, faulty = 0.2, workers = 2, killEvery = 4_000, seed = 1 } = options;
+  const started = performance.now();
+  await using sandbox = await createSandbox({
+    payoutAfterMs: 300,
+    script: [{ refNo: "FAIL-*", steps: [{ status: "FAILED", afterMs: 300 }] }],
+    faults: chaosFaults(faulty),
+    seed,
+  });
+  const profile = { ...sandbox.profile, ...profileChanges };
+  const account = createAccount({
+    name: `chaos-${randomUUID().slice(0, 8)}`,
+    baseUrl: sandbox.url,
+    merchantCode: sandbox.merchantCode,
+    profile: parseProfile(profile),
+    secrets: sandbox.secrets,
+  });
+  await using bundle = await bundledWorkflows();
+  const { name, baseUrl, merchantCode } = account;
+  const herd = startWorkerHerd(
+    { address, name, baseUrl, merchantCode, profile, secrets: sandbox.secrets, ...bundle },
+    workers,
+  );
+  const connection = await Connection.connect({ address });
+  try {
+    const client = new Client({ connection });
+    const payments = createPaymentsClient({ client, account });
+    const refNos = Array.from({ length: payouts }, (_, index) => refNoOf(index));
+    const killing = herd.killEvery(killEvery);
+    await inParallel(50, refNos, (RefNo) =>
+      payments.payout({
+        PaymentId: 1,
+        Service: "bank",
+        RefNo,
+        Amount: 25_000,
+        Currency: "IDR",
+        CustomerId: "C",
+        CustomerName: "A B",
+      }),
+    );
+    await untilSettled(client, account, options);
+    await killing.stop();
+    const rows = await audit(payments, sandbox, refNos);
+    return { rows, kills: killing.kills(), milliseconds: performance.now() - started };
+  } finally {
+    await herd.end();
+    await connection.close();
+  }
+}
+
+async function bundledWorkflows(): Promise<AsyncDisposable & { codePath: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "merchant-payment-chaos-"));
+  const codePath = join(folder, "workflows.js");
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: bundledWorkflowsPath,
+    logger: new DefaultLogger("ERROR"),
+  });
+  await writeFile(codePath, code);
+  return {
+    codePath,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function untilSettled(
+  client: Client,
+  { name }: Account,
+  { payouts, patience = 600_000, say = () => {} }: ChaosOptions,
+): Promise<void> {
+  const until = performance.now() + patience;
+  const settled = ["succeeded", "failed", "reversed", "expired", "contradicted", "review"];
+  const states = settled.map((state) => `'${state}'`).join(", ");
+  const query = `PaymentAccount = '${name}' AND PaymentState IN (${states})`;
+  for (;;) {
+    const { count } = await client.workflow.count(query);
+    if (count >= payouts) return;
+    if (performance.now() > until)
+      throw new Error(`${payouts - count} of ${payouts} payouts are still open`);
+    say(payouts - count);
+    await wait(1_000);
+  }
+}
+
+async function audit(
+  payments: PaymentsClient,
+  { ledger }: Sandbox,
+  refNos: readonly string[],
+): Promise<ChaosRow[]> {
+  const requests = Map.groupBy(ledger.requests({ operation: "payout" }), ({ refNo }) => refNo);
+  const paid = Map.groupBy(ledger.payments(), ({ refNo }) => refNo);
+  return inParallel(20, refNos, async (refNo) =>
+    auditRow(await payments.status(refNo), requests.get(refNo) ?? [], paid.get(refNo) ?? []),
+  );
+}

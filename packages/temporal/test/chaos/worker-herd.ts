@@ -1,0 +1,52 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { forkWorker } from "../fork-worker.ts";
+import type { WorkerProcessOptions } from "../worker-process.ts";
+
+export interface WorkerHerd {
+  /** Kills one after the other, and puts a new one in its place at once. */
+  killEvery(milliseconds: number): Killing;
+  end(): Promise<unknown>;
+}
+
+export interface Killing {
+  readonly kills: () => number;
+  stop(): Promise<void>;
+}
+
+/** Some worker processes that do the same. */
+export function startWorkerHerd(options: WorkerProcessOptions, size: number): WorkerHerd {
+  const herd: ChildProcess[] = Array.from({ length: size }, () => forkWorker(options));
+  return {
+    end: () => Promise.all(herd.map(kill)),
+    killEvery(milliseconds) {
+      let kills = 0;
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const killing = (async () => {
+        for (;;) {
+          await wait(milliseconds, undefined, { signal });
+          const victim = kills++ % size;
+          await kill(herd[victim]);
+          herd[victim] = forkWorker(options);
+        }
+      })().catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      return {
+        kills: () => kills,
+        stop: () => {
+          stopping.abort();
+          return killing;
+        },
+      };
+    },
+  };
+}
+
+async function kill(worker: ChildProcess | undefined): Promise<void> {
+  if (worker === undefined || worker.exitCode !== null || worker.signalCode !== null) return;
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+}
