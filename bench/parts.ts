@@ -22,4 +22,8 @@ export const parts: Readonly<Record<string, Part>> = {
     what: "CPU of one signature: compiled recipes, and createHmac by hand",
     run: async (say) => (await import("./signing/signing-cost.ts")).signingCost(say),
   },
+  payouts: {
+    what: "payouts a second on a real Temporal server, their history events and billable actions",
+    run: async (say) => (await import("./payouts/payout-costs.ts")).payoutCosts(say),
+  },
 };

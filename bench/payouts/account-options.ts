@@ -1,0 +1,26 @@
+/** per second; more than two cores reach, so that no limit is what is measured */
+export const plenty = 10_000;
+
+/** The account of the benches, as plain JSON: all waits are as short as a profile allows. */
+export function accountOptions(baseUrl: string) {
+  return {
+    name: "bench",
+    baseUrl,
+    merchantCode: "BENCH",
+    secrets: { merchantKey: "bench-merchant-key" },
+    profile: {
+      name: "bench",
+      signing: {
+        default: {
+          message: "{MerchantCode}{RefNo}",
+          algorithm: "hmac-sha256",
+          key: "merchantKey",
+        },
+      },
+      codes: { success: ["00"], rejected: ["E01"], check: { notFound: ["E40"] } },
+      statuses: { succeeded: ["SUCCESS"], failed: ["FAILED"], pending: ["PENDING"] },
+      polling: { first: "1ms", backoff: 1, max: "1ms" },
+      limits: { submitsPerSecond: plenty, checksPerSecond: plenty },
+    },
+  };
+}
