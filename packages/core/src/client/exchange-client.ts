@@ -1,8 +1,11 @@
 import type { Account } from "../account/account.ts";
+import { MerchantPaymentError } from "../errors/merchant-payment-error.ts";
+import { SignatureError } from "../errors/signature-error.ts";
 import type { PaymentKind } from "../outcome/answer-class.ts";
 import type { WireFields } from "../outcome/echo.ts";
 import type { Operation } from "../profile/operation.ts";
 import { checkFields } from "../schemas/check-fields.ts";
+import type { SignedRequest } from "../signing/signer.ts";
 import { TransportFailure } from "../transport/transport-failure.ts";
 import type { Transport, TransportRequest } from "../transport/transport.ts";
 import { endpoint } from "./endpoint.ts";
@@ -84,11 +87,22 @@ function signedBody(
 ): Pick<TransportRequest, "body" | "headers"> {
   const own = account.bodyFields(operation, outgoing);
   outgoing.fields = requestBody(operation, outgoing.fields, own);
-  const signed = account.signer(operation).sign(outgoing);
+  const signed = sign(account, operation, outgoing);
   return {
     body: signed.body,
     headers: { accept: "application/json", "content-type": "application/json", ...signed.headers },
   };
+}
+
+/** a hand-written signer may throw anything; nothing was sent, and its words may hold a secret */
+function sign(account: Account, operation: Operation, outgoing: OutgoingRequest): SignedRequest {
+  const signer = account.signer(operation);
+  try {
+    return signer.sign(outgoing);
+  } catch (error) {
+    if (MerchantPaymentError.is(error)) throw error;
+    throw new SignatureError(`the signer of ${operation} requests failed; nothing was sent`);
+  }
 }
 
 /** a transport that breaks its promise, by what it throws or what it answers with, may have sent the request */

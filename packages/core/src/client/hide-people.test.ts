@@ -27,6 +27,15 @@ test.each([
   expect(hidePeople(text, fields)).toBe(shown);
 });
 
+test.each([
+  ["beneficiary Ng not allowed", "beneficiary ••• not allowed"],
+  ["nothing among these things", "nothing among these things"],
+  ["account 12-34 5678 closed", "account ••• closed"],
+  ["account 12345678 closed", "account ••• closed"],
+])("short names and numbers that are set apart: %s", (text, shown) => {
+  expect(hidePeople(text, { CustomerName: "Li Ng", CustomerId: "1234.5678" })).toBe(shown);
+});
+
 test("characters of a name that mean something in a pattern are plain characters", () => {
   expect(hidePeople("Dear A.* (x)", { CustomerName: "A.* (x)" })).toBe("Dear •••");
   expect(hidePeople("ABC", { CustomerName: "A.C" })).toBe("ABC");

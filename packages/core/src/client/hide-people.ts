@@ -10,6 +10,8 @@ const personal = [
   "CheckoutURL",
 ];
 const mask = "•••";
+const digits = /^\d{6,}$/;
+const separators = /[ .-]/g;
 const ascii = /^\p{ASCII}*$/u;
 
 /** characters of the two that follow */
@@ -45,14 +47,33 @@ function repeated(text: string, fields: Readonly<Record<string, unknown>>): stri
 function holder(text: string): (value: string) => boolean {
   if (!ascii.test(text)) return () => true;
   const lower = text.toLowerCase();
-  return (value) => !ascii.test(value) || lower.includes(value.toLowerCase());
+  const compact = lower.replace(separators, "");
+  return (value) => {
+    const number = numberOf(value);
+    if (number !== null) return compact.includes(number);
+    return !ascii.test(value) || lower.includes(value.toLowerCase());
+  };
 }
 
-/** "Ana Maria Lopez" is also hidden as "Ana", "Maria" and "Lopez" */
+/** "Ana Maria Ng" is also hidden as "Ana", "Maria" and "Ng" */
 function words(value: string): string[] {
-  return value.split(/\s+/).filter((word) => word.length >= 3);
+  return value.split(/\s+/).filter((word) => word.length >= 2);
 }
 
 function replaceAnyCase(text: string, value: string): string {
-  return text.replace(new RegExp(value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "giu"), mask);
+  return text.replace(new RegExp(patternOf(value), "giu"), mask);
+}
+
+/** the digits of a long number, however they are set apart; null for any other text */
+function numberOf(value: string): string | null {
+  const bare = value.replace(separators, "");
+  return digits.test(bare) ? bare : null;
+}
+
+/** an account's number is also one with separators in it; two letters are a name only where they stand alone */
+function patternOf(value: string): string {
+  const number = numberOf(value);
+  if (number !== null) return [...number].join("[ .-]?");
+  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return value.length > 2 ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
 }

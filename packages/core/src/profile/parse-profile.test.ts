@@ -295,6 +295,11 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
     'payout.checkFirst: cannot ask by RefNo where check.by is "transId"; write "checkFirst": false',
   ],
   [
+    "a payout that need not bring what its check requires",
+    { fields: { payout: { Currency: { optional: true } } } },
+    "fields.check.Currency: is required, and fields.payout.Currency is optional: a payout without it could never be checked; make it required there, or optional or a default here",
+  ],
+  [
     "a grace shorter than two submits",
     { payout: { notFoundGrace: "1m" } },
     "payout.notFoundGrace: must be at least 212s, twice the longest submit that timeouts allow; make it longer, or timeouts shorter",

@@ -138,7 +138,22 @@ function contradictions(profile: Profile): Problem[] {
       message: `must be at least ${Math.ceil(shortest / 1000)}s, twice the longest submit that timeouts allow; make it longer, or timeouts shorter`,
     });
   }
-  return problems;
+  return [...problems, ...missingForCheck(profile)];
+}
+
+/** what a check must say, a payout must bring: else it is asked after in vain */
+function missingForCheck({ fields }: Profile): Problem[] {
+  return ["PaymentId", "Currency"].flatMap((name): Problem[] => {
+    const [payout = {}, check = {}] = [fields.payout[name], fields.check[name]];
+    const mayLack = payout.optional === true && payout.default === undefined;
+    if (!mayLack || check.optional === true || check.default !== undefined) return [];
+    return [
+      {
+        path: `fields.check.${name}`,
+        message: `is required, and fields.payout.${name} is optional: a payout without it could never be checked; make it required there, or optional or a default here`,
+      },
+    ];
+  });
 }
 
 function httpInTwoClasses({ busy, hold }: ProfileFile["http"]): Problem[] {
