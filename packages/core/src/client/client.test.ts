@@ -283,11 +283,9 @@ test("what cannot be sent is said before anything is", async () => {
   };
   const handmade = merchant(gateway.url, {}, { signers });
   // its own words may hold a secret
-  await expect(handmade.payout(payout)).rejects.toMatchObject({
-    code: "signature",
-    message: "the signer of payout requests failed; nothing was sent",
-    cause: undefined,
-  });
+  await expect(handmade.payout(payout)).rejects.toThrow(
+    "the signer of payout requests failed; nothing was sent",
+  );
   expect(gateway.sockets).toHaveLength(0);
 });
 
