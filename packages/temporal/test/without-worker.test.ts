@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying } from "./paying.ts";
 
 test("without a worker the server's own knowledge is the document", async () => {
@@ -37,6 +38,19 @@ test("a payment of which nobody knows whether it was sent is still unknown when 
   expect(stored.timeline.map(({ event }) => event)).toEqual(
     known.timeline.map(({ event }) => event),
   );
+});
+
+test("a decision that no worker carries out does not hang, and says that nothing is known of it", async () => {
+  await using paying = await startPaying({ worker: false });
+  const { temporal: client, account } = paying;
+  const payments = createPaymentsClient({ client, account, decisionPatience: 1_000 });
+  const { RefNo } = payoutOf();
+  await payments.payout(payoutOf({ RefNo }));
+
+  const decided = payments.resolve(RefNo, { action: "markFailed", actor: "Rosa", reason: "why" });
+
+  await expect(decided).rejects.toThrow(TemporalUnreachableError);
+  await expect(decided).rejects.toThrow(/no worker has answered/);
 });
 
 test("a payout that no worker took up before its submit deadline was never sent", async () => {

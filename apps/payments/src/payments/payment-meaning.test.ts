@@ -97,6 +97,24 @@ test.each([
     next: "a payout with a new RefNo",
   },
   {
+    name: "never sent, though the gateway was busy",
+    of: payment("failed", { submissions: 3, reason: "never sent: busy" }, ["busy", "never sent"]),
+    money: "No money moved: the gateway processed no request.",
+    next: "a payout with a new RefNo",
+  },
+  {
+    name: "succeeded after it was sent again",
+    of: payment("succeeded", { submissions: 2, status: "SUCCESS" }, ["unknown", "sending again"]),
+    money: "see in the gateway's statement that it is there once only",
+    next: "Nothing",
+  },
+  {
+    name: "marked as succeeded",
+    of: payment("succeeded", { submissions: 1 }, ["unknown", "markSucceeded"]),
+    money: "The money went out, on that person's word.",
+    next: "unless the gateway's statement says otherwise",
+  },
+  {
     name: "failed by its Status",
     of: payment("failed", { submissions: 1, status: "FAILED" }, ["accepted", "failed"]),
     money: "No money moved, or it came back",

@@ -48,7 +48,7 @@ export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
         happened: decidedByPerson(payment)
           ? `A person decided that it succeeded${because}.`
           : `The gateway says that it succeeded${because}.`,
-        money: "The money went out, once.",
+        money: paidMoney(payment),
         next: decidedByPerson(payment)
           ? "Nothing, unless the gateway's statement says otherwise."
           : "Nothing.",
@@ -108,18 +108,26 @@ function failedMeaning(payment: PaymentDocument, because: string): PaymentMeanin
     const happened = `It was not paid${because}.`;
     return { happened, money: "No money moved: the gateway refused the request.", next };
   }
-  if (payment.submissions === 0 && payment.status === null)
-    return {
-      happened: `It was not paid${because}.`,
-      money: "No money moved: nothing was sent.",
-      next,
-    };
+  if (payment.timeline.some(({ event }) => event === "never sent")) {
+    const money =
+      payment.submissions === 0
+        ? "No money moved: nothing was sent."
+        : "No money moved: the gateway processed no request.";
+    return { happened: `It was not paid${because}.`, money, next };
+  }
   const said = payment.status === null ? "" : `: it says ${payment.status}`;
   return {
     happened: because === "" ? `The gateway says that it failed${said}.` : `It failed${because}.`,
     money: "No money moved, or it came back: the gateway's answer is final.",
     next,
   };
+}
+
+function paidMoney(payment: PaymentDocument): string {
+  if (decidedByPerson(payment)) return "The money went out, on that person's word.";
+  return payment.timeline.some(({ event }) => event === "sending again")
+    ? "The money went out. It was sent more than once: see in the gateway's statement that it is there once only."
+    : "The money went out, once.";
 }
 
 /** an earlier request of this payment may have been processed, as its timeline tells */

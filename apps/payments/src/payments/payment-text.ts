@@ -2,6 +2,7 @@ import type { Profile } from "@merchant-payment/core";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { amountText } from "../output/amount.ts";
 import type { Paint } from "../output/output.ts";
+import { plain } from "../output/plain.ts";
 import { paymentMeaning } from "./payment-meaning.ts";
 import { stateStyle } from "./state-style.ts";
 
@@ -9,10 +10,11 @@ const labelWidth = 15;
 
 /** A payment for an operator's eyes. Pure. */
 export function paymentText(
-  payment: PaymentDocument,
+  document: PaymentDocument,
   currencies: Profile["currencies"],
   paint: Paint,
 ): string {
+  const payment = plain(document);
   const { kind, refNo, amount, currency, account, state } = payment;
   const { happened, money, next } = paymentMeaning(payment);
   return [

@@ -3,6 +3,7 @@ import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { amountText } from "../output/amount.ts";
 import { plainTable } from "../output/plain-table.ts";
 import type { Paint } from "../output/output.ts";
+import { plain } from "../output/plain.ts";
 import { stateStyle } from "./state-style.ts";
 
 const waiting: readonly string[] = ["held", "review", "contradicted"];
@@ -14,14 +15,16 @@ export function paymentsTable(
   paint: Paint,
 ): string {
   if (payments.length === 0) return "No payments.";
-  const rows = payments.map(({ refNo, state, amount, currency, status, reason, updatedAt }) => [
-    refNo,
-    paint(stateStyle(state), state),
-    amountText(amount, currency, currencies),
-    status ?? "",
-    `${updatedAt.slice(0, 19)}Z`,
-    shortened(reason ?? ""),
-  ]);
+  const rows = plain(payments).map(
+    ({ refNo, state, amount, currency, status, reason, updatedAt }) => [
+      refNo,
+      paint(stateStyle(state), state),
+      amountText(amount, currency, currencies),
+      status ?? "",
+      `${updatedAt.slice(0, 19)}Z`,
+      shortened(reason ?? ""),
+    ],
+  );
   return [
     plainTable(["RefNo", "State", "Amount", "Status", "Updated", "Why"], rows, paint),
     ...forPeople(payments),

@@ -4,6 +4,7 @@ import { readOneSettings } from "../configuration/account-settings.ts";
 import { loadKnownAccount } from "../configuration/load-account.ts";
 import { CommandError } from "../output/command-error.ts";
 import type { Output } from "../output/output.ts";
+import { hasWorker } from "../temporal/has-worker.ts";
 import { openPayments } from "../temporal/open-payments.ts";
 import { paymentText } from "./payment-text.ts";
 
@@ -23,6 +24,11 @@ export async function resolve(refNo: string, flags: ResolveFlags, output: Output
     throw new CommandError("usage", "--actor and --reason must say something; they are kept");
   const account = await loadKnownAccount(await readOneSettings(flags));
   await using open = await openPayments(account);
+  if (!(await hasWorker(open.link, account)))
+    throw new CommandError(
+      "temporalUnreachable",
+      `no worker serves account ${account.name}, so nothing was decided; start "merchant-payment worker", then do the same again`,
+    );
   const document = await open.payments.resolve(refNo, { action, actor, reason, transId });
   output.print(document, (paint) => paymentText(document, account.profile.currencies, paint));
 }

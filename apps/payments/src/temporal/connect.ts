@@ -1,6 +1,7 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import { Client, Connection, isGrpcServiceError } from "@temporalio/client";
 import { CommandError } from "../output/command-error.ts";
+import { dataConverter } from "./encryption.ts";
 import { temporalSettings, type TemporalSettings } from "./temporal-settings.ts";
 
 /** A connection for starting and looking after payments. */
@@ -19,6 +20,7 @@ const notFound: readonly number[] = [5];
 export async function connectTemporal(
   { address, namespace, connection: options }: TemporalSettings = temporalSettings(),
 ): Promise<TemporalLink> {
+  const encryption = dataConverter();
   const connection = await Connection.connect({ ...options, connectTimeout: "5s" }).catch(
     (error: unknown) => {
       throw unreachable(address, error);
@@ -26,7 +28,7 @@ export async function connectTemporal(
   );
   await requireNamespace(connection, namespace);
   return {
-    client: new Client({ connection, namespace }),
+    client: new Client({ connection, namespace, ...(encryption && { dataConverter: encryption }) }),
     namespace,
     address,
     [Symbol.asyncDispose]: () => connection.close(),

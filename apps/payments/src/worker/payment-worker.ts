@@ -11,6 +11,7 @@ import {
   type Logger,
 } from "@temporalio/worker";
 import { unreachable } from "../temporal/connect.ts";
+import { dataConverter } from "../temporal/encryption.ts";
 import type { TemporalSettings } from "../temporal/temporal-settings.ts";
 
 export interface ServedAccount {
@@ -43,7 +44,15 @@ export async function startPaymentWorker(
     shutdownSignals: [],
     telemetryOptions: { logging: { filter: { core: "WARN", other: "ERROR" }, forward: {} } },
   });
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: quiet(logger) });
+  const encryption = dataConverter();
+  const workflowBundle = await bundleWorkflowCode({
+    workflowsPath,
+    logger: quiet(logger),
+    // part of what runs in the workflow
+    ...(encryption?.failureConverterPath !== undefined && {
+      failureConverterPath: encryption.failureConverterPath,
+    }),
+  });
   const connection = await NativeConnection.connect(options).catch((error: unknown) => {
     throw unreachable(address, error);
   });
@@ -54,6 +63,7 @@ export async function startPaymentWorker(
         namespace,
         taskQueue,
         workflowBundle,
+        ...(encryption && { dataConverter: encryption }),
         plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
       }),
     ),

@@ -1,9 +1,11 @@
 import { checkFields, InvalidRequestError, type PayoutRequest } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
+  isGrpcDeadlineError,
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
   WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
 } from "@temporalio/client";
 import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
 import { resolveUpdate } from "../contract/messages.ts";
@@ -17,7 +19,11 @@ import {
 } from "../contract/search-attributes.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
-import { PaymentNotFoundError, ResolutionRefusedError } from "./errors.ts";
+import {
+  PaymentNotFoundError,
+  ResolutionRefusedError,
+  TemporalUnreachableError,
+} from "./errors.ts";
 import { listDocuments } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
@@ -29,6 +35,7 @@ export function createPaymentsClient({
   client,
   account,
   taskQueue,
+  decisionPatience = 60_000,
 }: PaymentsClientOptions): PaymentsClient {
   const idOf = (refNo: string, kind: PaymentKind = "payout") =>
     paymentWorkflowId(kind, account.name, refNo);
@@ -108,9 +115,10 @@ export function createPaymentsClient({
       explained(async () => {
         const workflowId = idOf(refNo, kind);
         try {
-          return await client.workflow
-            .getHandle(workflowId)
-            .executeUpdate(resolveUpdate, { args: [resolution] });
+          const handle = client.workflow.getHandle(workflowId);
+          return await client.withDeadline(Date.now() + decisionPatience, () =>
+            handle.executeUpdate(resolveUpdate, { args: [resolution] }),
+          );
         } catch (error) {
           throw await whyNotResolved(workflowId, error);
         }
@@ -120,6 +128,12 @@ export function createPaymentsClient({
   async function whyNotResolved(workflowId: string, error: unknown): Promise<unknown> {
     if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure) {
       return new ResolutionRefusedError(error.cause.message, { cause: error });
+    }
+    if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || isGrpcDeadlineError(error)) {
+      return new TemporalUnreachableError(
+        "no worker has answered to the decision; it may still be carried out: look at the payment before you decide again",
+        { cause: error },
+      );
     }
     if (!isNotFound(error)) return error;
     // not there, or closed

@@ -15,6 +15,8 @@ export interface PaymentsClientOptions {
   };
   /** default: `merchant-payment:{account}` */
   readonly taskQueue?: string | undefined;
+  /** milliseconds for a worker to carry out a decision; default 60000 */
+  readonly decisionPatience?: number | undefined;
 }
 
 export interface StartedPayment {

@@ -10,6 +10,8 @@ const misconfigured: readonly number[] = [3, 5, 7, 16];
 
 /** the same failure, said for people: where, why, what next */
 export function explainTemporalFailure(error: unknown): unknown {
+  // said already
+  if (error instanceof TemporalUnreachableError) return error;
   const grpc = grpcFailure(error);
   if (grpc === null) return error;
   const { code, details } = grpc;
