@@ -147,7 +147,7 @@ test.concurrent(
         expect(started.started).toBe(true);
         return started;
       },
-      { timeout: 20_000 },
+      { timeout: 45_000 },
     );
 
     expect(await again.result()).toMatchObject({

@@ -1,0 +1,199 @@
+import type { PayoutRequest } from "@merchant-payment/core";
+import type { FaultRule } from "@merchant-payment/sandbox";
+import { expect, vi } from "vitest";
+import type { ResolveAction, StartedPayment } from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+import { startWorkerProcess } from "./start-worker-process.ts";
+
+/** A path that a payout can take, walked until its history is what is to be recorded. */
+export interface HistoryScenario extends PayingOptions {
+  /** what the payout does, or what is done to it, after its start */
+  readonly walk: (payment: Walked) => Promise<unknown>;
+}
+
+export interface Walked extends StartedPayment {
+  readonly paying: Paying;
+  readonly refNo: string;
+  readonly request: PayoutRequest;
+  readonly reaches: (expected: Parameters<typeof reaches>[1]) => Promise<unknown>;
+  readonly decide: (action: ResolveAction) => Promise<unknown>;
+}
+
+const payout = { operation: "payout" } as const;
+const lost: FaultRule = { ...payout, fault: "reset", when: "before", count: 1 };
+const hold: FaultRule = { ...payout, fault: "hold" };
+const slow = { payoutAfterMs: 600_000 };
+const toItsEnd = (payment: Walked) => payment.result();
+const until = (state: "polling" | "unknown" | "held" | "review") => (payment: Walked) =>
+  payment.reaches({ state });
+
+/** every path, and where payments wait on it; the file names of their histories */
+export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
+  succeeded: { walk: toItsEnd },
+  rejected: { sandbox: { faults: [{ ...payout, fault: "rejected" }] }, walk: toItsEnd },
+  "busy-at-first": {
+    sandbox: { faults: [{ ...payout, fault: "busy", count: 4 }] },
+    walk: toItsEnd,
+  },
+  "never-sent": { baseUrl: "http://127.0.0.1:1", walk: toItsEnd },
+  duplicate: {
+    sandbox: { faults: [{ ...payout, fault: "duplicate", when: "after" }] },
+    walk: toItsEnd,
+  },
+  "submitting-open": {
+    sandbox: { faults: [{ ...payout, fault: "delay", when: "after", ms: 900 }] },
+    walk: ({ paying, refNo }) => requestOf(paying, refNo),
+  },
+  "polling-open": { sandbox: slow, walk: until("polling") },
+  "polling-marked": {
+    sandbox: slow,
+    walk: async (payment) => {
+      await payment.reaches({ state: "polling" });
+      await payment.decide("markSucceeded");
+    },
+  },
+  "polling-cancelled": {
+    sandbox: slow,
+    walk: async (payment) => {
+      await payment.reaches({ state: "polling" });
+      const { paying, refNo, workflowId } = payment;
+      await paying.temporal.workflow.getHandle(workflowId).cancel();
+      paying.sandbox.setStatus(refNo, "SUCCESS");
+      await payment.result();
+    },
+  },
+  "overdue-then-final": {
+    sandbox: slow,
+    profile: { polling: { deadline: "1s" } },
+    walk: async (payment) => {
+      await payment.reaches({ state: "review" });
+      payment.paying.sandbox.setStatus(payment.refNo, "REVERSED");
+      await payment.result();
+    },
+  },
+  "unknown-open": {
+    sandbox: { faults: [lost] },
+    walk: until("unknown"),
+  },
+  "unknown-found": {
+    sandbox: { payoutAfterMs: 1_000, faults: [{ ...payout, fault: "reset", when: "after" }] },
+    walk: toItsEnd,
+  },
+  "unknown-sent-again": {
+    sandbox: { dedupe: true, faults: [lost] },
+    profile: { payout: { whenNotFound: "resubmit" } },
+    walk: toItsEnd,
+  },
+  "review-open": { sandbox: { faults: [lost] }, walk: until("review") },
+  "review-marked": {
+    sandbox: { faults: [lost] },
+    walk: async (payment) => {
+      await payment.reaches({ state: "review" });
+      await payment.decide("markFailed");
+    },
+  },
+  "review-asked-again": {
+    sandbox: { faults: [lost] },
+    walk: async (payment) => {
+      await payment.reaches({ state: "review" });
+      await payment.decide("keepPolling");
+      await payment.reaches({ state: "unknown" });
+      await payment.decide("setTransId");
+    },
+  },
+  "review-sent-again": {
+    sandbox: { faults: [lost] },
+    walk: async (payment) => {
+      await payment.reaches({ state: "review" });
+      await payment.decide("resubmit");
+      await payment.result();
+    },
+  },
+  "held-open": { sandbox: { faults: [hold] }, walk: until("held") },
+  "held-resumed": {
+    sandbox: { faults: [hold] },
+    profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
+    walk: async (payment) => {
+      await payment.reaches({ state: "held" });
+      payment.paying.sandbox.faults.clear();
+      await payment.decide("resume");
+      await payment.result();
+    },
+  },
+  "held-too-long": { sandbox: { faults: [hold] }, walk: toItsEnd },
+  "worker-died": {
+    worker: false,
+    sandbox: { faults: [{ ...payout, fault: "delay", when: "after", ms: 900 }] },
+    walk: async (payment) => {
+      const { paying, refNo } = payment;
+      const worker = startWorkerProcess(paying);
+      await requestOf(paying, refNo);
+      worker.kill("SIGKILL");
+      await paying.startWorker();
+      await payment.result();
+    },
+  },
+  "found-at-the-gateway": {
+    walk: async ({ paying, result, request, workflowId }) => {
+      await result();
+      await paying.temporal.workflowService.deleteWorkflowExecution({
+        namespace: "default",
+        workflowExecution: { workflowId },
+      });
+      await vi.waitFor(
+        async () => expect((await paying.payments.payout(request)).started).toBe(true),
+        { timeout: 90_000 },
+      );
+      await result();
+    },
+  },
+  "run-reset": {
+    walk: async (payment) => {
+      await payment.result();
+      const { temporal } = payment.paying;
+      await temporal.workflowService.resetWorkflowExecution({
+        namespace: "default",
+        workflowExecution: { workflowId: payment.workflowId },
+        reason: "recorded",
+        requestId: payment.workflowId,
+        workflowTaskFinishEventId: await firstTaskOf(payment),
+      });
+      await payment.result();
+    },
+  },
+};
+
+async function requestOf({ sandbox }: Paying, refNo: string): Promise<void> {
+  await vi.waitFor(
+    () => expect(sandbox.ledger.requests({ operation: "payout", refNo })).toHaveLength(1),
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
+async function firstTaskOf({ paying, workflowId }: Walked) {
+  const { events } = await paying.temporal.workflow.getHandle(workflowId).fetchHistory();
+  const task = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done != null);
+  return task?.eventId ?? null;
+}
+
+/** @returns the history that the server has of it */
+export async function walkScenario({ walk, ...options }: HistoryScenario) {
+  await using paying = await startPaying(options);
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await walk({
+    ...payment,
+    paying,
+    refNo: request.RefNo,
+    request,
+    reaches: (expected) => reaches(payment.document, expected),
+    decide: (action) =>
+      paying.payments.resolve(request.RefNo, {
+        action,
+        actor: "Rosa",
+        reason: "a recording",
+        transId: action === "setTransId" ? "T-1" : undefined,
+      }),
+  });
+  return paying.temporal.workflow.getHandle(payment.workflowId).fetchHistory();
+}

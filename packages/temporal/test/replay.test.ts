@@ -1,0 +1,83 @@
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from "@temporalio/worker";
+import { expect, test } from "vitest";
+import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
+import { changedSource } from "./changed-source.ts";
+import { recordedHistories } from "./recorded-histories.ts";
+
+const quiet = new DefaultLogger("ERROR");
+// histories that cannot be replayed are what is asked for
+Runtime.install({
+  logger: quiet,
+  telemetryOptions: { logging: { forward: {}, filter: "off" } },
+});
+
+/** names of the recorded histories that these workflows cannot replay, with the reason */
+async function notReplayed(workflowsPath: string): Promise<Record<string, string>> {
+  const histories = recordedHistories();
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: quiet });
+  const failed: Record<string, string> = {};
+  const results = Worker.runReplayHistories(
+    { workflowBundle },
+    histories.map(({ workflowId, history }) => ({ workflowId, history })),
+  );
+  for await (const { workflowId, error } of results) {
+    const { name = workflowId } = histories.find((one) => one.workflowId === workflowId) ?? {};
+    if (error !== undefined) failed[name] = error.name;
+  }
+  return failed;
+}
+
+test("every recorded history, of open payments too, replays on today's workflow", async () => {
+  expect(await notReplayed(bundledWorkflowsPath)).toEqual({});
+});
+
+/** changes of the workflow that payments under way would not survive, and a history that must say so */
+const changes = [
+  {
+    change: "a wait before the request",
+    file: "workflows/payout.ts",
+    from: "await submitUntilSent(payment, decisions);",
+    to: "await condition(() => false, 1_000);\n      await submitUntilSent(payment, decisions);",
+    noticedBy: "submitting-open",
+  },
+  {
+    change: "no wait between two tries",
+    file: "workflows/submit-until-sent.ts",
+    from: "await condition(() => decisions.waiting, Math.min(pause, deadline - Date.now()));",
+    to: "",
+    noticedBy: "held-open",
+  },
+  {
+    change: "another state in the index",
+    file: "workflows/payment-record.ts",
+    from: "if (indexed !== this.#indexed)",
+    to: "if (indexed === 'open' && indexed !== this.#indexed)",
+    noticedBy: "review-open",
+  },
+  {
+    change: "a check that is left running when a person decides",
+    file: "workflows/follow-to-the-end.ts",
+    from: "asking.cancel();",
+    to: "",
+    noticedBy: "review-asked-again",
+  },
+  {
+    change: "a request where a check was",
+    file: "workflows/activities.ts",
+    from: "return pollPayment;",
+    to: "return (order) => submitActivity({ account, waits } as PayoutInput)(order as never) as never;",
+    noticedBy: "polling-open",
+  },
+] as const;
+
+test.for(changes)(
+  "the recorded histories notice $change",
+  { timeout: 60_000 },
+  async ({ file, from, to, noticedBy }) => {
+    using copy = changedSource(file, [[from, to]]);
+
+    const failed = await notReplayed(copy.workflowsPath);
+
+    expect(failed).toMatchObject({ [noticedBy]: "DeterminismViolationError" });
+  },
+);

@@ -1,0 +1,90 @@
+import { NativeConnection, Worker } from "@temporalio/worker";
+import { expect, inject, test, vi } from "vitest";
+import { MerchantPaymentPlugin } from "../src/index.ts";
+import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
+import { changedSource } from "./changed-source.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+
+test("a changed workflow takes over the payments under way from the version before it", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: { payoutAfterMs: 600_000 },
+  });
+  // a step more, for payments that start with it
+  using changed = changedSource("workflows/payout.ts", [
+    ["  condition,\n", "  condition,\n  patched,\n"],
+    [
+      "await submitUntilSent(payment, decisions);",
+      'if (patched("breath")) await condition(() => false, 10);\n      await submitUntilSent(payment, decisions);',
+    ],
+  ]);
+  const before = await startVersion(paying, "1", bundledWorkflowsPath);
+  const underWay = await paying.payments.payout(payoutOf());
+  await reaches(underWay.document, { state: "polling" });
+
+  await startVersion(paying, "2", changed.workflowsPath);
+  await before.stop();
+  const started = await paying.payments.payout(payoutOf());
+  await reaches(started.document, { state: "polling" });
+  const payments = [underWay, started];
+  for (const payment of payments)
+    paying.sandbox.setStatus((await payment.document()).refNo, "SUCCESS");
+  const documents = await Promise.all(payments.map((payment) => payment.result()));
+
+  expect(documents.map(({ state, submissions }) => [state, submissions])).toEqual([
+    ["succeeded", 1],
+    ["succeeded", 1],
+  ]);
+  expect(await versionsOf(paying, underWay.workflowId)).toEqual(["1", "2"]);
+  expect(await versionsOf(paying, started.workflowId)).toEqual(["2"]);
+});
+
+/** a worker of this version, to which the server sends payments, those under way too */
+async function startVersion(
+  { account, temporal, alsoEnd }: Paying,
+  buildId: string,
+  workflowsPath: string,
+): Promise<{ stop(): Promise<void> }> {
+  const deploymentName = `shop-${account.name}`;
+  const connection = await NativeConnection.connect({ address: inject("temporalAddress") });
+  const worker = await Worker.create({
+    connection,
+    taskQueue: `merchant-payment:${account.name}`,
+    workflowsPath,
+    workerDeploymentOptions: {
+      version: { deploymentName, buildId },
+      useWorkerVersioning: true,
+      defaultVersioningBehavior: "AUTO_UPGRADE",
+    },
+    plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
+  });
+  const running = worker.run();
+  let stopped: Promise<void> | undefined;
+  const end = async () => {
+    worker.shutdown();
+    await running;
+    await connection.close();
+  };
+  const stop = () => (stopped ??= end());
+  alsoEnd(stop);
+  // the server knows a version once its worker polls
+  await vi.waitFor(
+    () =>
+      temporal.workflowService.setWorkerDeploymentCurrentVersion({
+        namespace: "default",
+        deploymentName,
+        buildId,
+      }),
+    { timeout: 20_000, interval: 200 },
+  );
+  return { stop };
+}
+
+/** the versions that decided about a payment, in order */
+async function versionsOf({ temporal }: Paying, workflowId: string): Promise<string[]> {
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  const versions = (events ?? []).flatMap(
+    ({ workflowTaskCompletedEventAttributes: done }) => done?.deploymentVersion?.buildId ?? [],
+  );
+  return [...new Set(versions)];
+}
