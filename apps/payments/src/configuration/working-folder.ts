@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 /** Where the user stands: pnpm changes the working directory and leaves it in INIT_CWD. */
-export function workingFolder(env: NodeJS.ProcessEnv = process.env): string {
+function workingFolder(env: NodeJS.ProcessEnv = process.env): string {
   return env["INIT_CWD"] || process.cwd();
 }
 

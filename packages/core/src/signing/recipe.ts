@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-export const algorithms = [
+const algorithms = [
   "plain",
   "md5",
   "sha1",

@@ -88,7 +88,7 @@ const requestReaders: Readonly<Record<RequestName, (scope: Scope) => string | un
 };
 
 /** own properties only: what a body inherits is nobody's field */
-export function fieldReader([first, ...rest]: readonly [string, ...string[]]): (
+function fieldReader([first, ...rest]: readonly [string, ...string[]]): (
   scope: Pick<Scope, "fields">,
 ) => unknown {
   if (rest.length === 0)
