@@ -57,7 +57,9 @@ function workspaces() {
   const nested = ["packages", "apps"].flatMap((parent) =>
     readdirSync(join(root, parent)).map((child) => join(parent, child)),
   );
-  return [".", "tooling", "bench", ...nested].filter((it) => existsSync(join(root, it, "package.json")));
+  return [".", "tooling", "bench", ...nested].filter((it) =>
+    existsSync(join(root, it, "package.json")),
+  );
 }
 
 function node24() {

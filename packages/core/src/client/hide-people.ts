@@ -73,7 +73,7 @@ function numberOf(value: string): string | null {
 /** an account's number is also one with separators in it; two letters are a name only where they stand alone */
 function patternOf(value: string): string {
   const number = numberOf(value);
-  if (number !== null) return [...number].join("[ .-]?");
+  if (number !== null) return number.split("").join("[ .-]?");
   const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return value.length > 2 ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
 }
