@@ -9,10 +9,12 @@ export interface Spinner {
 }
 
 export function startSpinner(text: string): Spinner {
+  const { isTTY, columns } = process.stderr;
   const spinner = ora({
     text,
     stream: process.stderr,
-    isSilent: !process.stderr.isTTY,
+    // ora never ends clearing lines on a terminal that says that it is 0 wide, as some pseudo-terminals do
+    isSilent: !isTTY || !(columns > 0),
     // keys, Ctrl-C among them, belong to the command
     discardStdin: false,
   }).start();
