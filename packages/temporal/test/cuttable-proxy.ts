@@ -7,6 +7,8 @@ export interface CuttableProxy extends AsyncDisposable {
   readonly address: string;
   /** bytes that went to clients */
   readonly delivered: () => number;
+  /** the most connections that there were at once */
+  readonly mostConnections: () => number;
   /** ends the connections that there are; new ones are taken */
   readonly cut: () => void;
 }
@@ -15,10 +17,12 @@ export async function startCuttableProxy(target: string): Promise<CuttableProxy>
   const [host = "", port = ""] = target.split(":");
   const pairs = new Set<{ client: Socket; upstream: Socket }>();
   let delivered = 0;
+  let most = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(port), host);
     const pair = { client, upstream };
     pairs.add(pair);
+    most = Math.max(most, pairs.size);
     client.pipe(upstream);
     upstream.on("data", (chunk) => {
       delivered += chunk.length;
@@ -36,6 +40,7 @@ export async function startCuttableProxy(target: string): Promise<CuttableProxy>
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     delivered: () => delivered,
+    mostConnections: () => most,
     cut: () => {
       for (const { upstream } of pairs) upstream.destroy();
     },

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { Client, Connection } from "@temporalio/client";
 import { inject, vi } from "vitest";
 import { missingSearchAttributes, registerSearchAttributes } from "../src/client/index.ts";
+import { freePort } from "./free-port.ts";
 
 /** A dev server of a test's own, on a database file, that can be killed and started again on it. */
 export interface OwnTemporalServer extends AsyncDisposable {
@@ -62,13 +62,4 @@ async function untilReady(address: string): Promise<void> {
     },
     { timeout: 30_000, interval: 200 },
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

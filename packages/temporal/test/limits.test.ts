@@ -1,0 +1,101 @@
+import { expect, test, vi } from "vitest";
+import { inParallel } from "./chaos/in-parallel.ts";
+import { startCuttableProxy } from "./cuttable-proxy.ts";
+import { freePort } from "./free-port.ts";
+import { payoutOf, startPaying, type Paying } from "./paying.ts";
+
+/** the server divides a rate between the parts of a queue, and each may round up or begin with a burst */
+const tolerance = 1.5;
+
+test.concurrent(
+  "several workers together send no faster than submitsPerSecond",
+  { timeout: 60_000 },
+  async () => {
+    await using paying = await withThreeWorkers({
+      payout: { checkFirst: false, submitDeadline: "10m" },
+      limits: { submitsPerSecond: 5, checksPerSecond: 1_000 },
+    });
+    await payAtOnce(paying, 40);
+
+    const perSecond = await rateOf(paying, "payout", 40);
+
+    expect(perSecond).toBeLessThan(5 * tolerance);
+  },
+);
+
+test.concurrent(
+  "several workers together ask no faster than checksPerSecond",
+  { timeout: 60_000 },
+  async () => {
+    await using paying = await withThreeWorkers({
+      payout: { checkFirst: false },
+      limits: { submitsPerSecond: 1_000, checksPerSecond: 5 },
+      polling: { first: "100ms", backoff: 1, max: "100ms" },
+    });
+    await payAtOnce(paying, 20);
+
+    const perSecond = await rateOf(paying, "check", 60);
+
+    expect(perSecond).toBeLessThan(5 * tolerance);
+  },
+);
+
+test(
+  "a thousand payouts that are pending at once flood neither the gateway nor the server",
+  { timeout: 180_000 },
+  async () => {
+    const port = await freePort();
+    await using gateway = await startCuttableProxy(`127.0.0.1:${port}`);
+    await using paying = await startPaying({
+      baseUrl: `http://${gateway.address}`,
+      sandbox: { port, payoutAfterMs: 600_000 },
+      profile: {
+        payout: { checkFirst: false, submitDeadline: "10m", notFoundGrace: "1m" },
+        limits: { submitsPerSecond: 200, checksPerSecond: 20 },
+        polling: { first: "500ms", backoff: 1, max: "500ms", deadline: "10m" },
+        timeouts: { response: "3s" },
+      },
+    });
+    const { ledger } = paying.sandbox;
+    const ids = await payAtOnce(paying, 1_000);
+    await vi.waitFor(() => expect(ledger.payments()).toHaveLength(1_000), {
+      timeout: 150_000,
+      interval: 500,
+    });
+
+    const pending = ledger.requests({ operation: "check" }).length;
+    const perSecond = await rateOf(paying, "check", 100, pending);
+
+    expect(perSecond).toBeLessThan(20 * tolerance);
+    // the transport's own bound
+    expect(gateway.mostConnections()).toBeLessThanOrEqual(128);
+    expect(ledger.requests({ operation: "payout" })).toHaveLength(1_000);
+    // the server is shared: nothing is left for it to do
+    await inParallel(20, ids, (id) => paying.temporal.workflow.getHandle(id).terminate("a test"));
+  },
+);
+
+async function withThreeWorkers(profile: Record<string, unknown>): Promise<Paying> {
+  const paying = await startPaying({ profile, sandbox: { payoutAfterMs: 600_000 } });
+  await Promise.all([paying.startWorker(), paying.startWorker()]);
+  return paying;
+}
+
+async function payAtOnce(paying: Paying, payouts: number): Promise<string[]> {
+  const requests = Array.from({ length: payouts }, () => payoutOf());
+  const started = await inParallel(20, requests, (request) => paying.payments.payout(request));
+  return started.map(({ workflowId }) => workflowId);
+}
+
+/** how many a second the gateway received, over the next so many after the first `skip` */
+async function rateOf(
+  { sandbox }: Paying,
+  operation: "payout" | "check",
+  count: number,
+  skip = 0,
+): Promise<number> {
+  const seen = () => sandbox.ledger.requests({ operation }).slice(skip, skip + count);
+  await vi.waitFor(() => expect(seen()).toHaveLength(count), { timeout: 50_000, interval: 200 });
+  const times = seen().map(({ at }) => Date.parse(at));
+  return (count / (Math.max(...times) - Math.min(...times))) * 1_000;
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import {
+  createPaymentsClient,
+  ResolutionRefusedError,
+  type PaymentState,
+  type ResolveAction,
+} from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying, type PayingOptions } from "./paying.ts";
+
+const by = { actor: "Rosa", reason: "the bank's statement shows it" };
+const long = { timeout: 60_000 };
+const actions: readonly ResolveAction[] = [
+  "resubmit",
+  "resume",
+  "setTransId",
+  "keepPolling",
+  "markFailed",
+  "markSucceeded",
+];
+
+/** how a payment comes into a state and stays there, and what a person may do there */
+const states: readonly (PayingOptions & {
+  readonly state: PaymentState;
+  readonly possible: readonly ResolveAction[];
+})[] = [
+  {
+    state: "submitting",
+    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "before", ms: 8_000 }] },
+    profile: { timeouts: { response: "9s" }, payout: { notFoundGrace: "10m" } },
+    possible: [],
+  },
+  {
+    state: "polling",
+    sandbox: { payoutAfterMs: 600_000 },
+    possible: ["setTransId", "markFailed", "markSucceeded"],
+  },
+  {
+    state: "unknown",
+    sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before" }] },
+    profile: { payout: { notFoundGrace: "10m" } },
+    possible: ["setTransId", "markFailed", "markSucceeded"],
+  },
+  {
+    state: "held",
+    sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+    profile: { payout: { submitDeadline: "10m" }, polling: { max: "5m" } },
+    possible: ["resume", "markFailed", "markSucceeded"],
+  },
+  {
+    state: "review",
+    sandbox: {
+      faults: [
+        { operation: "payout", fault: "reset", when: "before" },
+        { operation: "check", fault: "reset", when: "before" },
+      ],
+    },
+    profile: { payout: { checkFirst: false }, polling: { unknownFor: "1s" } },
+    possible: ["resubmit", "setTransId", "keepPolling", "markFailed", "markSucceeded"],
+  },
+  { state: "succeeded", possible: [] },
+  {
+    state: "failed",
+    sandbox: { faults: [{ operation: "payout", fault: "rejected" }] },
+    possible: [],
+  },
+];
+
+test.concurrent.for(states)(
+  "what a person may decide while $state, and nothing else",
+  long,
+  async ({ state, possible, ...options }) => {
+    await using paying = await startPaying(options);
+    const tried = await Promise.all(
+      actions.map(async (action) => {
+        const payment = await paying.payments.payout(payoutOf());
+        const { refNo } = await reaches(payment.document, { state });
+        const answer = await paying.payments
+          .resolve(refNo, { action, ...by, ...(action === "setTransId" ? { transId: "T-1" } : {}) })
+          .catch((error: unknown) => error);
+        expect(answer instanceof ResolutionRefusedError || possible.includes(action)).toBe(true);
+        return answer instanceof ResolutionRefusedError ? [] : [action];
+      }),
+    );
+
+    expect(tried.flat()).toEqual(possible);
+  },
+);
+
+test.concurrent("of two people who decide at once, one is told why not", long, async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await reaches(payment.document, { state: "review" });
+  const other = createPaymentsClient({ client: paying.temporal, account: paying.account });
+
+  const answers = await Promise.all([
+    paying.payments
+      .resolve(request.RefNo, { action: "resubmit", actor: "Rosa", reason: "send it" })
+      .catch((error: unknown) => error),
+    other
+      .resolve(request.RefNo, { action: "resubmit", actor: "Paul", reason: "send it too" })
+      .catch((error: unknown) => error),
+  ]);
+  await reaches(payment.document, { state: "succeeded" });
+
+  expect(answers.filter((answer) => answer instanceof ResolutionRefusedError)).toHaveLength(1);
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(2);
+});
+
+test.concurrent(
+  "a person whose page is old is told what the payment is now, and changes nothing",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      sandbox: { payoutAfterMs: 600_000 },
+      profile: { polling: { deadline: "1s", inReview: "300ms" } },
+    });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    const page = await reaches(payment.document, { state: "review" });
+    paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+    await payment.result();
+
+    const refused = await paying.payments
+      .resolve(page.refNo, { action: "resubmit", ...by })
+      .catch((error: unknown) => error);
+
+    expect(String(refused)).toMatch(/the payment has ended: succeeded/);
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
