@@ -7,7 +7,8 @@ import {
 } from "node:crypto";
 import { ConfigurationError } from "@merchant-payment/core";
 import type { PayloadCodec } from "@temporalio/common";
-import { temporal } from "@temporalio/proto";
+// its names are not visible to an import by name
+import proto from "@temporalio/proto";
 
 /** bytes of an AES-256 key */
 export const keyLength = 32;
@@ -26,7 +27,7 @@ export function createEncryptionCodec(
   if (first === undefined)
     throw new ConfigurationError("encryption keys: at least one key is needed");
   const [currentId, currentKey] = first;
-  const { Payload: PayloadMessage } = temporal.api.common.v1;
+  const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
   return {
     encode: async (payloads) =>
