@@ -23,7 +23,22 @@ export const parts: Readonly<Record<string, Part>> = {
     run: async (say) => (await import("./signing/signing-cost.ts")).signingCost(say),
   },
   payouts: {
-    what: "payouts a second on a real Temporal server, their history events and billable actions",
+    what: "payouts a second on a real Temporal server, their events, billable actions and replays",
     run: async (say) => (await import("./payouts/payout-costs.ts")).payoutCosts(say),
+  },
+  worker: {
+    what: "memory of a worker over many payouts (--payouts, default 1000), and start-up",
+    run: async (say, { payouts = 1_000 }) =>
+      (await import("./payouts/worker-costs.ts")).workerCosts(say, payouts),
+  },
+  chaos: {
+    what: "payouts (--payouts, default 300) with faults and killed workers, held against the ledger",
+    onlyByName: true,
+    run: async (say, { payouts = 300 }) => (await import("./chaos/chaos.ts")).chaos(say, payouts),
+  },
+  n8n: {
+    what: "one payout in a real n8n (1.9 GB), by hand and with these nodes; after `build`",
+    onlyByName: true,
+    run: async () => (await import("./n8n-part.ts")).n8nByHand(),
   },
 };

@@ -10,9 +10,9 @@ import { payoutWorker } from "./payout-worker.ts";
 import { quiet } from "./quiet-runtime.ts";
 import type { Stage } from "./stage.ts";
 
-const perRound = 150;
+const perRound = 100;
 const concurrent = 50;
-const rounds = 5;
+const rounds = 4;
 
 /** Payouts a second against workflows of two activities that do nothing, on one server, with one kind of workers. */
 export async function payoutRate(stage: Stage, say: Say): Promise<Row[]> {
