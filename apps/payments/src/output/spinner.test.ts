@@ -6,7 +6,8 @@ const spinner = new URL("spinner.ts", import.meta.url).href;
 /** in a process of its own: what is tested here would never end */
 async function spinOnTerminal(columns: number) {
   const script = `
-    Object.assign(process.stderr, { isTTY: true, columns: ${columns} });
+    const move = () => true;
+    Object.assign(process.stderr, { isTTY: true, columns: ${columns}, cursorTo: move, moveCursor: move, clearLine: move });
     const { startSpinner } = await import(${JSON.stringify(spinner)});
     const spinner = startSpinner("waiting");
     spinner.say("still waiting");
