@@ -22,8 +22,11 @@ export async function workerMemory(stage: Stage, payouts: number, say: Say): Pro
     await atOnce(fifth, concurrent, () => pay(stage));
     after.push(await memoryOf(worker));
   }
-  worker.kill();
-  await once(worker, "exit");
+  const ended = once(worker, "exit");
+  // by this it ends; a SIGTERM would only end its workers
+  worker.disconnect();
+  await ended;
+  say("the worker ended");
   const [first, last] = [after[0], after[4]];
   if (first === undefined || last === undefined) throw new Error("the worker told no memory");
   const growth = last.heapUsed / first.heapUsed;
