@@ -1,15 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "@merchant-payment/core";
-import { MerchantPaymentPlugin } from "@merchant-payment/temporal";
+import { MerchantPaymentPlugin, paymentWorkflowBundle } from "@merchant-payment/temporal";
 import { workflowTaskQueue } from "@merchant-payment/temporal/client";
-import {
-  bundleWorkflowCode,
-  NativeConnection,
-  Runtime,
-  Worker,
-  type Logger,
-} from "@temporalio/worker";
+import { NativeConnection, Runtime, Worker, type Logger } from "@temporalio/worker";
 import { unreachable } from "../temporal/connect.ts";
 import { dataConverter } from "../temporal/encryption.ts";
 import type { TemporalSettings } from "../temporal/temporal-settings.ts";
@@ -27,7 +21,10 @@ export interface PaymentWorker {
   shutdown(): void;
 }
 
-const workflowsPath = fileURLToPath(import.meta.resolve("@merchant-payment/temporal/workflows"));
+/** beside the program's own files, which are trusted as much */
+const cacheFolder = fileURLToPath(
+  new URL("../../node_modules/.cache/merchant-payment", import.meta.url),
+);
 
 /**
  * Starts a worker per account, and returns when all of them take work.
@@ -45,8 +42,8 @@ export async function startPaymentWorker(
     telemetryOptions: { logging: { filter: { core: "WARN", other: "ERROR" }, forward: {} } },
   });
   const encryption = dataConverter();
-  const workflowBundle = await bundleWorkflowCode({
-    workflowsPath,
+  const workflowBundle = await paymentWorkflowBundle({
+    cacheFolder,
     logger: quiet(logger),
     // part of what runs in the workflow
     ...(encryption?.failureConverterPath !== undefined && {
