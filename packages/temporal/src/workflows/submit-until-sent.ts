@@ -30,6 +30,9 @@ export async function submitUntilSent(payment: PaymentRecord, decisions: Decisio
       if (marked !== null) return payment.enter(marked, `marked as ${marked} by ${actor}`);
       payment.enter("submitting", null);
       resumed = true;
+    } else if (Date.now() >= deadline) {
+      // a submit would refuse to send now, and hide why the others could not
+      return giveUp(payment, report);
     }
     wait = Math.min(wait * waits.backoff, waits.max);
   }
