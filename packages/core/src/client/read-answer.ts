@@ -9,6 +9,7 @@ import type { Envelope } from "../schemas/envelope.ts";
 import {
   checkDataSchema,
   depositDataSchema,
+  isPlainData,
   payoutDataSchema,
 } from "../schemas/transaction-data.ts";
 import type { TransportResponse } from "../transport/transport.ts";
@@ -153,10 +154,12 @@ function readData(
   operation: keyof typeof dataSchemas,
   data: unknown,
 ): { record: WireFields | null; readable: boolean } {
+  const given = asRecord(data);
+  if (given !== null && isPlainData(given)) return { record: given, readable: true };
   const parsed = dataSchemas[operation].safeParse(data);
   return parsed.success
     ? { record: parsed.data, readable: true }
-    : { record: asRecord(data), readable: false };
+    : { record: given, readable: false };
 }
 
 function asRecord(data: unknown): WireFields | null {

@@ -1,6 +1,8 @@
 import type { AnswerClass } from "./answer-class.ts";
 import type { AnswerFacts, CodeClass, CodePattern, CodeRules } from "./code-rules.ts";
 
+const partNames = ["code", "http", "status", "message", "dataStatus"] as const;
+
 /**
  * The class of an answer with a readable envelope. Where several entries match, the one with the most parts decides
  * (`{code, message}` before a bare code); where two classes match equally well, the answer is `unclear`.
@@ -24,12 +26,15 @@ export function classifyAnswer(rules: CodeRules, facts: AnswerFacts): AnswerClas
 
 /** how many parts the pattern has if all of them match, else 0 */
 function matchingParts(pattern: CodePattern, facts: AnswerFacts): number {
-  const parts = Object.entries(pattern) as [keyof CodePattern, string][];
-  const all = parts.every(([part, wanted]) => {
+  let parts = 0;
+  for (const part of partNames) {
+    const wanted = pattern[part];
+    if (wanted === undefined) continue;
     const actual = facts[part];
-    return actual !== null && matchesText(wanted, normalise(actual));
-  });
-  return all ? parts.length : 0;
+    if (actual === null || !matchesText(wanted, normalise(actual))) return 0;
+    parts += 1;
+  }
+  return parts;
 }
 
 /** codes and statuses are compared as trimmed text, whatever its case */
@@ -39,8 +44,8 @@ export function normalise(text: string): string {
 
 /** both already normalised; `*` in `pattern` is any text. Linear in the text, whatever the pattern. */
 function matchesText(pattern: string, text: string): boolean {
+  if (!pattern.includes("*")) return pattern === text;
   const [head = "", ...rest] = pattern.split("*");
-  if (rest.length === 0) return pattern === text;
   const tail = rest.pop() ?? "";
   if (!text.startsWith(head) || !text.endsWith(tail) || text.length < head.length + tail.length)
     return false;

@@ -38,6 +38,31 @@ export const checkDataSchema = z.looseObject({
   PayID: text,
 });
 
+const texts = [
+  "MerchantCode",
+  "RefNo",
+  "TransId",
+  "Status",
+  "CheckoutURL",
+  "Service",
+  "Currency",
+  "PayID",
+];
+
+/** True only for what each of the schemas above gives back as it is, for which they take much longer. */
+export function isPlainData(data: Readonly<Record<string, unknown>>): boolean {
+  const { PaymentId, Amount } = data;
+  return texts.every((name) => isPlain(data[name])) && isNumber(PaymentId) && isNumber(Amount);
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === "string" || value === null || value === undefined;
+}
+
+function isNumber(value: unknown): boolean {
+  return Number.isFinite(value) || isPlain(value);
+}
+
 /** The answer to a deposit; null or absent where the gateway left it out. Other fields stand as they came. */
 export type DepositData = Readonly<z.infer<typeof depositDataSchema>>;
 /** The answer to a payout. Its Status is not final: only a check's is. */
