@@ -1,32 +1,30 @@
 import { runRounds } from "../measure/rounds.ts";
 import { atMost, told, type Row, type Say } from "../measure/row.ts";
-import { cpuPerCall } from "./cpu-per-call.ts";
-import { paymentSdks } from "./payment-sdks.ts";
-import { signedPayouts } from "./signed-payout.ts";
+import { startCaller } from "./start-caller.ts";
 import { startGateway } from "./start-gateway.ts";
 
-const concurrent = 50;
-const load = { calls: 3_000, concurrent };
+const calls = 3_000;
 const rounds = 11;
 
-/** CPU for one payout request, by the core client, by hand, and by the SDKs of others. */
+/** CPU for one payout request, by the core client, by hand, and by the SDKs of others, each in a process of its own. */
 export async function clientCost(say: Say): Promise<Row[]> {
   await using gateway = await startGateway();
-  const payouts = signedPayouts(gateway.url, concurrent);
-  const { stripe, xendit } = paymentSdks(gateway.url);
+  await using ours = startCaller("ours", gateway.url);
+  await using byHand = startCaller("byHand", gateway.url);
+  await using stripe = startCaller("stripe", gateway.url);
+  await using xendit = startCaller("xendit", gateway.url);
   say(
-    `${rounds} rounds of ${load.calls} payout requests, ${concurrent} at a time: the core client, undici by hand, stripe, xendit-node`,
+    `${rounds} rounds of ${calls} payout requests, 50 at a time: the core client, undici by hand, stripe, xendit-node`,
   );
   const { median, ratio } = await runRounds(
     {
-      ours: () => cpuPerCall(payouts.ours, load),
-      byHand: () => cpuPerCall(payouts.byHand, load),
-      stripe: () => cpuPerCall(stripe, load),
-      xendit: () => cpuPerCall(xendit, load),
+      ours: () => ours.cpuOf(calls),
+      byHand: () => byHand.cpuOf(calls),
+      stripe: () => stripe.cpuOf(calls),
+      xendit: () => xendit.cpuOf(calls),
     },
     rounds,
   );
-  await payouts.close();
   const micro = (name: keyof typeof median) => `${median[name].toFixed(0)} µs`;
   return [
     atMost("core client against undici.request by hand, CPU", ratio("ours", "byHand"), 1.15),

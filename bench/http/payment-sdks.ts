@@ -4,16 +4,10 @@ import { payoutRequest } from "./signed-payout.ts";
 
 type Call = (index: number) => Promise<void>;
 
-/** The equal call, a payout with as many fields, by the SDKs that stripe and Xendit publish. */
+/** The equal call, a payout with as many fields, by the SDKs that Stripe and Xendit publish, as they come. */
 export function paymentSdks(gatewayUrl: string): { readonly stripe: Call; readonly xendit: Call } {
   const { hostname, port } = new URL(gatewayUrl);
-  const stripe = new Stripe("sk_test_bench", {
-    protocol: "http",
-    host: hostname,
-    port,
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
+  const stripe = new Stripe("sk_test_bench", { protocol: "http", host: hostname, port });
   const xendit = new Xendit({ secretKey: "xnd_production_bench", xenditURL: gatewayUrl });
   return {
     async stripe(index) {

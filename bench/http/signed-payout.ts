@@ -2,7 +2,6 @@ import {
   createAccount,
   createClient,
   parseProfile,
-  type Account,
   type PayoutRequest,
 } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
@@ -14,10 +13,8 @@ const secret = "bench-merchant-key";
 
 /** A payout as one call of the client, and the same bytes sent by hand. */
 export interface SignedPayouts {
-  readonly account: Account;
   readonly ours: (index: number) => Promise<void>;
   readonly byHand: (index: number) => Promise<void>;
-  close(): Promise<void>;
 }
 
 export function payoutRequest(index: number): PayoutRequest {
@@ -65,7 +62,6 @@ export function signedPayouts(baseUrl: string, connections: number): SignedPayou
   const key = createSecretKey(secret, "utf8");
 
   return {
-    account,
     async ours(index) {
       const { outcome } = await client.payout(payoutRequest(index));
       if (outcome !== "accepted") throw new Error(`the payout was ${outcome}`);
@@ -84,9 +80,6 @@ export function signedPayouts(baseUrl: string, connections: number): SignedPayou
       });
       const answer = JSON.parse(await body.text()) as { code: string };
       if (statusCode !== 200 || answer.code !== "00") throw new Error("the payout was refused");
-    },
-    async close() {
-      await Promise.all([transport.close(), dispatcher.close()]);
     },
   };
 }

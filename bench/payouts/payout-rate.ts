@@ -10,9 +10,9 @@ import { payoutWorker } from "./payout-worker.ts";
 import { quiet } from "./quiet-runtime.ts";
 import type { Stage } from "./stage.ts";
 
-const perRound = 100;
+const perRound = 60;
 const concurrent = 50;
-const rounds = 4;
+const rounds = 8;
 
 /** Payouts a second against workflows of two activities that do nothing, on one server, with one kind of workers. */
 export async function payoutRate(stage: Stage, say: Say): Promise<Row[]> {

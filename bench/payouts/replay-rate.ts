@@ -4,7 +4,7 @@ import { told, type Row, type Say } from "../measure/row.ts";
 import { quiet } from "./quiet-runtime.ts";
 import type { Stage } from "./stage.ts";
 
-const mostHistories = 500;
+const mostHistories = 300;
 
 /** How fast a worker works through histories that it has never seen: what a restart or a full cache costs. */
 export async function replayRate({ temporal }: Stage, say: Say): Promise<Row[]> {
