@@ -1,4 +1,4 @@
-import { freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
 import { installN8n } from "./install-n8n.ts";
 import { n8nEnvironment } from "./n8n-environment.ts";
 import { startGroup } from "./process-group.ts";

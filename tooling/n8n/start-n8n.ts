@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
 import { installN8n } from "./install-n8n.ts";
 import { installNodes } from "./install-nodes.ts";
 import { n8nCommand } from "./n8n-command.ts";

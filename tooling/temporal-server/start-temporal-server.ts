@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
 
 /** How a dev server is started. */
 export type TemporalServerOptions = {

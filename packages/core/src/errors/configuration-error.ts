@@ -1,28 +1,15 @@
-import { MerchantPaymentError, type ErrorCode } from "./merchant-payment-error.ts";
 import type { Problem } from "./problem.ts";
-import { describeProblems } from "./problem.ts";
+import { ProblemsError } from "./problems-error.ts";
 
 /** A profile, recipe, secret or setting is wrong; nothing was sent. Lists every problem found. */
-export class ConfigurationError extends MerchantPaymentError {
+export class ConfigurationError extends ProblemsError {
   static override readonly code = "configuration";
-  readonly fields: readonly Problem[];
 
-  /** @param summary what was being read, e.g. `profile gateway.json` */
   constructor(
     summary: string,
     problems: readonly Problem[] = [],
     options: { cause?: unknown } = {},
   ) {
-    super("configuration", describeProblems(summary, problems), { ...options, retryable: false });
-    this.fields = problems;
-  }
-
-  override toJSON(): {
-    code: ErrorCode;
-    message: string;
-    retryable: boolean;
-    fields: readonly Problem[];
-  } {
-    return { ...super.toJSON(), fields: this.fields };
+    super("configuration", summary, problems, options);
   }
 }

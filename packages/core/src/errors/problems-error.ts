@@ -1,0 +1,27 @@
+import { MerchantPaymentError, type ErrorCode } from "./merchant-payment-error.ts";
+import { describeProblems, type Problem } from "./problem.ts";
+
+/** Base of the errors that list every problem found in something that was read; nothing was sent. */
+export abstract class ProblemsError extends MerchantPaymentError {
+  readonly fields: readonly Problem[];
+
+  /** @param summary what was being read, e.g. `profile gateway.json` */
+  constructor(
+    code: ErrorCode,
+    summary: string,
+    problems: readonly Problem[],
+    options: { cause?: unknown },
+  ) {
+    super(code, describeProblems(summary, problems), { ...options, retryable: false });
+    this.fields = problems;
+  }
+
+  override toJSON(): {
+    code: ErrorCode;
+    message: string;
+    retryable: boolean;
+    fields: readonly Problem[];
+  } {
+    return { ...super.toJSON(), fields: this.fields };
+  }
+}
