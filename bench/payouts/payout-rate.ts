@@ -5,41 +5,55 @@ import { payoutRequest } from "../http/signed-payout.ts";
 import { runRounds } from "../measure/rounds.ts";
 import { atLeast, told, type Row, type Say } from "../measure/row.ts";
 import { atOnce } from "./at-once.ts";
-import { bareWorkers } from "./hand-written-worker.ts";
+import { handWrittenActivities } from "./hand-written-activities.ts";
 import { payoutWorker } from "./payout-worker.ts";
 import { quiet } from "./quiet-runtime.ts";
 import type { Stage } from "./stage.ts";
+import { emptyActivities, twoActivitiesWorkers } from "./two-activities-worker.ts";
 
 const perRound = 60;
 const concurrent = 50;
 const rounds = 8;
 
-/** Payouts a second against workflows of two activities that do nothing, on one server, with one kind of workers. */
+/**
+ * Payouts a second against workflows of two activities, on one server, with one kind of workers: activities that do
+ * nothing, and activities that send one signed request each. A payout sends three: it asks first, and it has waits.
+ */
 export async function payoutRate(stage: Stage, say: Say): Promise<Row[]> {
-  const workflowsPath = fileURLToPath(new URL("./hand-written-workflows.ts", import.meta.url));
+  const workflowsPath = fileURLToPath(new URL("./two-activities.ts", import.meta.url));
   const bundle = await bundleWorkflowCode({ workflowsPath, logger: quiet });
-  const bare = await bareWorkers(stage.address, bundle);
-  const ours = await payoutWorker(stage.address, stage.account);
+  const byHand = handWrittenActivities(stage.gatewayUrl);
+  const workers = await Promise.all([
+    payoutWorker(stage.address, stage.account),
+    twoActivitiesWorkers(stage.address, "empty", bundle, emptyActivities),
+    twoActivitiesWorkers(stage.address, "by-hand", bundle, byHand),
+  ]);
   say(
-    `${rounds + 1} rounds of ${perRound} payouts and ${perRound} workflows of two empty activities, ${concurrent} at a time`,
+    `${rounds + 1} rounds of ${perRound} payouts, and as many workflows of two activities, empty and with a request each; ${concurrent} at a time`,
   );
   const { median, ratio } = await runRounds(
     {
       ours: () => secondsPer((id) => pay(stage, id)),
-      bare: () => secondsPer((id) => runBare(stage, id)),
+      empty: () => secondsPer((id) => runTwoActivities(stage, "empty", id)),
+      byHand: () => secondsPer((id) => runTwoActivities(stage, "by-hand", id)),
     },
     rounds,
   );
-  await Promise.all([bare.stop(), ours.stop()]);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  const rate = (name: keyof typeof median) => `${(1 / median[name]).toFixed(0)} a second`;
   return [
     atLeast(
       "payouts a second against workflows of two empty activities",
-      ratio("bare", "ours"),
+      ratio("empty", "ours"),
       0.9,
     ),
     told(
-      "… payouts, workflows of two empty activities",
-      `${(1 / median.ours).toFixed(0)} a second, ${(1 / median.bare).toFixed(0)} a second`,
+      "… against workflows of two activities with one request each",
+      `${ratio("byHand", "ours").toFixed(2)}x`,
+    ),
+    told(
+      "… payouts, two empty activities, two activities with requests",
+      `${rate("ours")}, ${rate("empty")}, ${rate("byHand")}`,
     ),
   ];
 }
@@ -56,6 +70,8 @@ async function pay({ payments }: Stage, id: string): Promise<void> {
   if (state !== "succeeded") throw new Error(`a payout of the bench ended ${state}`);
 }
 
-async function runBare({ temporal }: Stage, id: string): Promise<void> {
-  await temporal.workflow.execute("bare", { workflowId: id, taskQueue: "bare", args: [id] });
+async function runTwoActivities({ temporal }: Stage, queue: string, id: string): Promise<void> {
+  const options = { workflowId: id, taskQueue: queue, args: [queue, id] };
+  const status: unknown = await temporal.workflow.execute("twoActivities", options);
+  if (status !== "SUCCESS") throw new Error("a workflow of the bench did not succeed");
 }

@@ -1,21 +1,25 @@
 import { NativeConnection, Worker, type WorkflowBundleWithSourceMap } from "@temporalio/worker";
 import { plenty } from "./account-options.ts";
 
-export interface HandWrittenActivities {
+export interface TwoActivities {
+  /** @returns the TransId */
   submit(refNo: string): Promise<string>;
+  /** @returns the Status */
   check(refNo: string, transId: string): Promise<string>;
 }
 
 /** asks no gateway: what is left is what Temporal takes for two activities */
-const activities: HandWrittenActivities = {
+export const emptyActivities: TwoActivities = {
   submit: async (refNo) => `T-${refNo}`,
   check: async () => "SUCCESS",
 };
 
 /** Three workers, as a payout's: workflows, submits and checks, with the same settings. */
-export async function bareWorkers(
+export async function twoActivitiesWorkers(
   address: string,
+  taskQueue: string,
   workflowBundle: WorkflowBundleWithSourceMap,
+  activities: TwoActivities,
 ): Promise<{ stop(): Promise<void> }> {
   const connection = await NativeConnection.connect({ address });
   const limited = {
@@ -25,9 +29,9 @@ export async function bareWorkers(
     maxTaskQueueActivitiesPerSecond: plenty,
   };
   const workers = await Promise.all([
-    Worker.create({ connection, taskQueue: "bare", workflowBundle }),
-    Worker.create({ ...limited, taskQueue: "bare:submit" }),
-    Worker.create({ ...limited, taskQueue: "bare:check" }),
+    Worker.create({ connection, taskQueue, workflowBundle }),
+    Worker.create({ ...limited, taskQueue: `${taskQueue}:submit` }),
+    Worker.create({ ...limited, taskQueue: `${taskQueue}:check` }),
   ]);
   const running = Promise.all(workers.map((worker) => worker.run()));
   return {
