@@ -1,5 +1,5 @@
 import { CommandError } from "../output/command-error.ts";
-import { interruption, untilInterrupted } from "../output/interruption.ts";
+import { interruption, orInterrupted, untilInterrupted } from "../output/interruption.ts";
 import type { Output } from "../output/output.ts";
 import { kept, whereToLook } from "./farewell.ts";
 import { play } from "./play.ts";
@@ -16,7 +16,7 @@ export async function demo({ keep }: DemoFlags, output: Output): Promise<void> {
   output.preferText();
   const interrupted = interruption();
   await using stack = new AsyncDisposableStack();
-  await Promise.race([interrupted, perform(output, stack, keep === true)]);
+  await orInterrupted(perform(output, stack, keep === true), interrupted);
   if (keep) await untilInterrupted(interrupted);
 }
 

@@ -1,6 +1,6 @@
 import { parseProfile, createAccount } from "@merchant-payment/core";
 import { environmentLines } from "../output/environment-lines.ts";
-import { interruption, untilInterrupted } from "../output/interruption.ts";
+import { interruption, orInterrupted, untilInterrupted } from "../output/interruption.ts";
 import type { Output } from "../output/output.ts";
 import { startSpinner } from "../output/spinner.ts";
 import { gatewayEnvironment, startGateway, type GatewayFlags } from "../sandbox/start-gateway.ts";
@@ -14,7 +14,7 @@ export async function dev(flags: GatewayFlags, output: Output): Promise<void> {
   const interrupted = interruption();
   await using stack = new AsyncDisposableStack();
   const stopped = untilInterrupted(interrupted);
-  await Promise.race([stopped, runStack(flags, output, stack)]);
+  await orInterrupted(runStack(flags, output, stack), stopped);
   await stopped;
 }
 

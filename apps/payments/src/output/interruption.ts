@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** somebody asked the command to stop */
 export class Interrupted extends Error {
@@ -26,6 +27,24 @@ export function interruption(): Promise<never> {
     });
   }
   return promise;
+}
+
+/** milliseconds in which a signal that was sent is certainly heard */
+const signalIsHeard = 250;
+
+/**
+ * The work, or what comes of `interrupted` where somebody asks to stop first. Ctrl-C ends what the work has started too, and the work may
+ * notice that before the signal is heard: a failure is believed only when no interruption comes with it.
+ */
+export async function orInterrupted<Result>(
+  work: Promise<Result>,
+  interrupted: Promise<Result>,
+): Promise<Result> {
+  const believed = work.catch(async (error: unknown) => {
+    await sleep(signalIsHeard);
+    throw error;
+  });
+  return Promise.race([interrupted, believed]);
 }
 
 /** until somebody asks to stop, which is how such a command is meant to end */
