@@ -61,6 +61,18 @@ test("the same payout again is the same payment, paid once; another under its Re
   expect(paid("P-2")).toBe(1);
 });
 
+test("the same payout started at once by two processes is one payment and one document", async () => {
+  const both = await Promise.all(
+    [1, 2].map(() => run("payout", ...payoutFlags("P-AT-ONCE"), "--wait")),
+  );
+  expect(both.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(both[0]?.json()).toEqual(both[1]?.json());
+  expect(both.filter(({ stderr }) => stderr.includes("was started before"))).toHaveLength(1);
+  expect(
+    merchant.gateway.ledger.requests({ operation: "payout", refNo: "P-AT-ONCE" }),
+  ).toHaveLength(1);
+});
+
 test("payout reads a JSON file, and without --wait prints the document as it is", async () => {
   const file = await merchant.write("payout.json", {
     RefNo: "P-3",
