@@ -147,13 +147,14 @@ const understood: readonly OutcomeCase[] = [
   {
     name: "that it is busy, twice",
     faults: [{ ...payout, fault: "busy", count: 2 }],
-    ...accepted,
+    // whether all tries fall into one submit, or one of them into a next, is the machine's speed
+    state: "succeeded",
     requests: 3,
   },
   {
     name: "429, which the profile calls busy, once",
     faults: [{ ...payout, fault: "http", status: 429, body: "empty", when: "before", count: 1 }],
-    ...accepted,
+    state: "succeeded",
     requests: 2,
   },
   {
