@@ -12,7 +12,7 @@ export interface Rounds<Name extends string> {
 }
 
 /**
- * Measures the variants in turn, round after round, each round in another order, after one round that only warms up.
+ * Measures the variants in turn, round after round, each round begun by another, after one round that only warms up.
  */
 export async function runRounds<Name extends string>(
   variants: Readonly<Record<Name, Sample>>,
@@ -21,7 +21,8 @@ export async function runRounds<Name extends string>(
   const names = Object.keys(variants) as Name[];
   const seen: Record<Name, number>[] = [];
   for (let round = -1; round < rounds; round++) {
-    const order = round % 2 === 0 ? names : names.toReversed();
+    const first = (round + 1) % names.length;
+    const order = [...names.slice(first), ...names.slice(0, first)];
     const samples = {} as Record<Name, number>;
     for (const name of order) samples[name] = await variants[name]();
     if (round >= 0) seen.push(samples);
