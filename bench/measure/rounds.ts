@@ -3,12 +3,18 @@ import { median } from "./median.ts";
 /** one measurement, lower is better; called once a round */
 export type Sample = () => Promise<number> | number;
 
+export interface Ratio {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** What the rounds of several variants came to. */
 export interface Rounds<Name extends string> {
   /** median of a variant's samples */
   readonly median: Readonly<Record<Name, number>>;
-  /** median of the rounds' own ratios: what slows a whole round down cancels */
-  readonly ratio: (name: Name, over: Name) => number;
+  /** of the rounds' own ratios: what slows a whole round down cancels */
+  readonly ratio: (name: Name, over: Name) => Ratio;
 }
 
 /**
@@ -31,6 +37,9 @@ export async function runRounds<Name extends string>(
     median: Object.fromEntries(
       names.map((name) => [name, median(seen.map((samples) => samples[name]))]),
     ) as Record<Name, number>,
-    ratio: (name, over) => median(seen.map((samples) => samples[name] / samples[over])),
+    ratio(name, over) {
+      const ratios = seen.map((samples) => samples[name] / samples[over]);
+      return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
+    },
   };
 }

@@ -1,3 +1,5 @@
+import type { Ratio } from "./rounds.ts";
+
 /** One line of the table that `bench` prints. */
 export interface Row {
   readonly measure: string;
@@ -11,23 +13,28 @@ export interface Row {
 /** Tells what is going on while something takes long. */
 export type Say = (line: string) => void;
 
-export function atMost(measure: string, ratio: number, most: number): Row {
+export function atMost(measure: string, ratio: Ratio, most: number): Row {
   return {
     measure,
-    measured: times(ratio),
+    measured: shown(ratio),
     goal: `<= ${times(most)}`,
     // as it is printed: 1.151 is 1.15
-    met: Number(ratio.toFixed(2)) <= most,
+    met: Number(ratio.median.toFixed(2)) <= most,
   };
 }
 
-export function atLeast(measure: string, ratio: number, least: number): Row {
+export function atLeast(measure: string, ratio: Ratio, least: number): Row {
   return {
     measure,
-    measured: times(ratio),
+    measured: shown(ratio),
     goal: `>= ${times(least)}`,
-    met: Number(ratio.toFixed(2)) >= least,
+    met: Number(ratio.median.toFixed(2)) >= least,
   };
+}
+
+/** with what the single rounds said: far apart, they say that the machine was busy with something else */
+export function shown({ median, least, most }: Ratio): string {
+  return `${times(median)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
 }
 
 export function told(measure: string, measured: string): Row {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { payoutRequest } from "../http/signed-payout.ts";
 import { runRounds } from "../measure/rounds.ts";
-import { atLeast, told, type Row, type Say } from "../measure/row.ts";
+import { atLeast, shown, told, type Row, type Say } from "../measure/row.ts";
 import { atOnce } from "./at-once.ts";
 import { handWrittenActivities } from "./hand-written-activities.ts";
 import { payoutWorker } from "./payout-worker.ts";
@@ -51,7 +51,7 @@ export async function payoutRate(stage: Stage, say: Say): Promise<Row[]> {
     ),
     told(
       "… against workflows of two activities with one request each",
-      `${ratio("byHand", "ours").toFixed(2)}x`,
+      shown(ratio("byHand", "ours")),
     ),
     told(
       "… payouts, two empty activities, two activities with requests",

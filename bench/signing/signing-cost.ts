@@ -1,7 +1,7 @@
 import { compileRecipe } from "@merchant-payment/core/signing";
 import { createHmac, createSecretKey } from "node:crypto";
 import { runRounds } from "../measure/rounds.ts";
-import { atMost, told, type Row, type Say } from "../measure/row.ts";
+import { atMost, shown, told, type Row, type Say } from "../measure/row.ts";
 import { cpuPerRun } from "./cpu-per-run.ts";
 import { comparisons, type Comparison } from "./recipes.ts";
 
@@ -53,7 +53,7 @@ async function compare({ name, recipe, message, byHand }: Comparison): Promise<R
     ),
     told(
       `… recipe against createHmac alone, which builds no message and writes no body`,
-      `${ratio("recipe", "digest").toFixed(2)}x`,
+      shown(ratio("recipe", "digest")),
     ),
   ];
 }
