@@ -106,10 +106,10 @@ const noFields: WireFields = {};
 
 /** Also as JSON writes them. The longest first: one secret may be a part of another. */
 function secretHider(secrets: Secrets): (text: string) => string {
-  const values = Object.values(secrets)
+  const written = Object.values(secrets)
     .filter((value) => value.trim() !== "")
-    .flatMap((value) => [value, value.trim(), JSON.stringify(value).slice(1, -1)])
-    .toSorted((a, b) => b.length - a.length);
+    .flatMap((value) => [value, value.trim(), JSON.stringify(value).slice(1, -1)]);
+  const values = [...new Set(written)].toSorted((a, b) => b.length - a.length);
   return (text) => values.reduce((rest, value) => rest.replaceAll(value, "•••"), text);
 }
 
