@@ -3,8 +3,8 @@ import { atMost, told, type Row, type Say } from "../measure/row.ts";
 import { startCaller } from "./start-caller.ts";
 import { startGateway } from "./start-gateway.ts";
 
-const calls = 3_000;
-const rounds = 11;
+const calls = 10_000;
+const rounds = 9;
 
 /** CPU for one payout request, by the core client, by hand, and by the SDKs of others, each in a process of its own. */
 export async function clientCost(say: Say): Promise<Row[]> {
