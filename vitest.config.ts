@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { TotalsReporter } from "./tooling/vitest/totals-reporter.ts";
 
 const temporal = "tooling/vitest/temporal-server.ts";
+const written = "tooling/vitest/written.ts";
 
 /** Files of these run one at a time: they start servers and workers, and two cores are all that is asked for. */
 const oneAtATime = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
@@ -27,7 +28,7 @@ export default defineConfig({
         test: {
           name: "temporal",
           include: ["packages/temporal/{src,test}/**/*.test.ts"],
-          globalSetup: temporal,
+          globalSetup: [temporal, written],
           sequence: { groupOrder: 1 },
           ...oneAtATime,
         },
@@ -37,7 +38,8 @@ export default defineConfig({
         test: {
           name: "app",
           include: ["apps/payments/{src,test}/**/*.test.ts"],
-          globalSetup: temporal,
+          exclude: ["**/node_modules/**", "apps/payments/test/secrecy/**"],
+          globalSetup: [temporal, written],
           sequence: { groupOrder: 2 },
           ...oneAtATime,
         },
@@ -52,6 +54,17 @@ export default defineConfig({
           ],
           globalSetup: "tooling/n8n/global-setup.ts",
           sequence: { groupOrder: 4 },
+          ...oneAtATime,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "secrecy",
+          include: ["apps/payments/test/secrecy/**/*.test.ts"],
+          globalSetup: [temporal, written],
+          // it searches what all the others have left behind
+          sequence: { groupOrder: 5 },
           ...oneAtATime,
         },
       },

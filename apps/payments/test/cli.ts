@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa, type Options } from "execa";
+import { inject } from "vitest";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -38,6 +40,7 @@ export function startCli(
 ) {
   const settings = {
     ...more,
+    ...alsoWritten(args),
     ...(cwd === undefined ? {} : { cwd }),
     env: { ...inherited(), ...env },
     extendEnv: false,
@@ -67,6 +70,14 @@ export async function untilWritten(
     running[stream].once("end", () => reject(new Error(`it ended without "${text}": ${written}`)));
   });
   return () => written;
+}
+
+/** what it writes is also searched when all tests have ended, unless secrets were asked for */
+function alsoWritten(args: readonly string[]) {
+  if (args.includes("--show-secrets")) return {};
+  const file = join(inject("writtenFolder"), `commands-${process.pid}.txt`);
+  const also = ["pipe", { file, append: true }] as const;
+  return { stdout: also, stderr: also } satisfies Options;
 }
 
 /** no setting of whoever runs the tests reaches the command */

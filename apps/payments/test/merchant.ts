@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
+import { inject } from "vitest";
 
 /** A merchant at a sandbox gateway of their own: files and environment as a person would have them. */
 export interface Merchant extends AsyncDisposable {
@@ -37,6 +38,7 @@ export async function createMerchant(
     secrets: { merchantKey: secret },
     ...sandbox,
   });
+  await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${secret}\n`);
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
   const write = async (name: string, content: unknown) => {
     const file = join(folder, name);

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { runChaos } from "./chaos/run-chaos.ts";
 
@@ -11,6 +12,7 @@ test(
       address: inject("temporalAddress"),
       payouts,
       patience: 170_000,
+      log: join(inject("writtenFolder"), "chaos.log"),
     });
 
     expect(rows).toHaveLength(payouts);

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Client, Connection } from "@temporalio/client";
 import { inject, vi } from "vitest";
 import { missingSearchAttributes, registerSearchAttributes } from "../src/client/index.ts";
@@ -45,7 +48,19 @@ export async function startOwnTemporalServer(dbFile: string): Promise<OwnTempora
     await untilReady(address);
   };
   await start();
-  return { address, kill, start, [Symbol.asyncDispose]: kill };
+  return {
+    address,
+    kill,
+    start,
+    async [Symbol.asyncDispose]() {
+      await kill();
+      // with what SQLite has not yet moved into it
+      for (const part of ["", "-wal"]) {
+        if (!existsSync(dbFile + part)) continue;
+        await copyFile(dbFile + part, join(inject("writtenFolder"), `${port}.db${part}`));
+      }
+    },
+  };
 }
 
 async function untilReady(address: string): Promise<void> {

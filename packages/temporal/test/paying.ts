@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { inspect } from "node:util";
 import {
   createAccount,
@@ -29,8 +31,16 @@ import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
 /** everything that workers and workflows logged in this file, for tests that search it */
 export const logged: string[] = [];
 
+const merchantKey = "a-key-of-payments-that-nobody-may-see";
+const writtenFolder = inject("writtenFolder");
+appendFileSync(join(writtenFolder, "secrets.txt"), `${merchantKey}\n`);
+
 Runtime.install({
-  logger: new DefaultLogger("DEBUG", (entry) => logged.push(inspect(entry, { depth: 10 }))),
+  logger: new DefaultLogger("DEBUG", (entry) => {
+    const text = inspect(entry, { depth: 10 });
+    logged.push(text);
+    appendFileSync(join(writtenFolder, `workers-${process.pid}.log`), `${text}\n`);
+  }),
   telemetryOptions: { logging: { forward: {}, filter: "warn" } },
 });
 
@@ -80,7 +90,11 @@ export interface Paying extends AsyncDisposable {
 }
 
 export async function startPaying(options: PayingOptions = {}): Promise<Paying> {
-  const sandbox = await createSandbox({ payoutAfterMs: 0, ...options.sandbox });
+  const sandbox = await createSandbox({
+    payoutAfterMs: 0,
+    secrets: { merchantKey },
+    ...options.sandbox,
+  });
   const profile = overlay(overlay(sandbox.profile, waitsFor(options)), options.profile ?? {});
   const account = createAccount({
     name: `test-${randomUUID().slice(0, 8)}`,

@@ -4,7 +4,7 @@ import { Worker, NativeConnection } from "@temporalio/worker";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { MerchantPaymentPlugin } from "../src/index.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { logged, payoutOf, reaches, startPaying } from "./paying.ts";
 
 test("checks that fail in a way that nobody foresaw end in a person's hands, and show nothing of the failure", async () => {
   await using paying = await startPaying({
@@ -44,4 +44,31 @@ test("checks that fail in a way that nobody foresaw end in a person's hands, and
 
   expect(document.reason).toMatch(/no clear answer/);
   expect(JSON.stringify(document)).not.toContain("1234");
+});
+
+test("an answer about another transaction is an alarm in the worker's log, without values", async () => {
+  await using paying = await startPaying({
+    sandbox: {
+      faults: [
+        // the check before the request is left alone
+        {
+          operation: "check",
+          skip: 1,
+          count: 1,
+          fault: "wrongEcho",
+          field: "Amount",
+          value: 77_777,
+        },
+      ],
+    },
+  });
+
+  const payment = await paying.payments.payout(payoutOf());
+  await reaches(payment.document, { state: "succeeded" });
+
+  const alarm = logged.find(
+    (line) => line.includes("about another transaction") && line.includes(payment.workflowId),
+  );
+  expect(alarm).toMatch(/ERROR[^]*differs: \[ 'Amount' \]/);
+  expect(logged.join("\n")).not.toContain("77777");
 });

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
 import { inject } from "vitest";
 import { forkWorker } from "./fork-worker.ts";
 import type { Paying } from "./paying.ts";
@@ -9,15 +10,18 @@ export function startWorkerProcess(
   { account, sandbox, profile, alsoEnd }: Paying,
   options: Partial<WorkerProcessOptions> = {},
 ): ChildProcess {
-  const worker = forkWorker({
-    address: inject("temporalAddress"),
-    name: account.name,
-    baseUrl: sandbox.url,
-    merchantCode: account.merchantCode,
-    profile,
-    secrets: sandbox.secrets,
-    ...options,
-  });
+  const worker = forkWorker(
+    {
+      address: inject("temporalAddress"),
+      name: account.name,
+      baseUrl: sandbox.url,
+      merchantCode: account.merchantCode,
+      profile,
+      secrets: sandbox.secrets,
+      ...options,
+    },
+    join(inject("writtenFolder"), "worker-processes.log"),
+  );
   alsoEnd(() => worker.kill("SIGKILL"));
   return worker;
 }

@@ -28,6 +28,8 @@ export interface ChaosOptions {
   readonly seed?: number;
   /** milliseconds until it is given up; default 10 minutes */
   readonly patience?: number;
+  /** a file to which is added what the workers write; default: nowhere */
+  readonly log?: string;
   /** told how many payouts are still open, now and then */
   readonly say?: (open: number) => void;
 }
@@ -81,6 +83,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const herd = startWorkerHerd(
     { address, name, baseUrl, merchantCode, profile, secrets: sandbox.secrets, ...bundle },
     workers,
+    options.log,
   );
   const connection = await Connection.connect({ address });
   try {

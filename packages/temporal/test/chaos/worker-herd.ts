@@ -15,9 +15,13 @@ export interface Killing {
   stop(): Promise<void>;
 }
 
-/** Some worker processes that do the same. */
-export function startWorkerHerd(options: WorkerProcessOptions, size: number): WorkerHerd {
-  const herd: ChildProcess[] = Array.from({ length: size }, () => forkWorker(options));
+/** Some worker processes that do the same. @param log a file to which is added what they write */
+export function startWorkerHerd(
+  options: WorkerProcessOptions,
+  size: number,
+  log?: string,
+): WorkerHerd {
+  const herd: ChildProcess[] = Array.from({ length: size }, () => forkWorker(options, log));
   return {
     end: () => Promise.all(herd.map(kill)),
     killEvery(milliseconds) {
@@ -29,7 +33,7 @@ export function startWorkerHerd(options: WorkerProcessOptions, size: number): Wo
           await wait(milliseconds, undefined, { signal });
           const victim = kills++ % size;
           await kill(herd[victim]);
-          herd[victim] = forkWorker(options);
+          herd[victim] = forkWorker(options, log);
         }
       })().catch((error: unknown) => {
         if (!signal.aborted) throw error;

@@ -1,11 +1,14 @@
 import type { FaultRule } from "@merchant-payment/sandbox";
 import { inject } from "vitest";
+import { shortWaits } from "./desk.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
 const payout = { operation: "payout" } as const;
-const withoutAsking = { payout: { checkFirst: false } };
+const withoutAsking = { payout: { ...shortWaits.payout, checkFirst: false } };
+const paid = { state: "succeeded", payments: 1, exitCode: 0 } as const;
+const refused = { state: "failed", payments: 0, exitCode: 1 } as const;
 const paidAfterDoubt = {
-  state: "succeeded",
+  ...paid,
   requests: 1,
   events: ["started", "unknown", "succeeded"],
 } as const;
@@ -14,15 +17,16 @@ const lostAndAPersonsToDecide = {
   reason: /may have been sent/,
   requests: 1,
   payments: 0,
+  exitCode: 4,
   events: ["started", "unknown", "review"],
 } as const;
 const accepted = {
-  state: "succeeded",
+  ...paid,
   requests: 1,
   polls: 1,
   events: ["started", "accepted", "succeeded"],
 } as const;
-const neverSent = { state: "failed", requests: 0, payments: 0 } as const;
+const neverSent = { ...refused, requests: 0 } as const;
 
 /** what cannot be understood, whether it came before or after the request was processed */
 const noAnswer: readonly (readonly [string, FaultRule])[] = [
@@ -77,7 +81,7 @@ const halfUnderstood: readonly OutcomeCase[] = [
     name: "no clear answer, and the payment takes its time: found again by the check",
     faults: [{ ...payout, fault: "reset", when: "after" }],
     sandbox: { payoutAfterMs: 1_500 },
-    state: "succeeded",
+    ...paid,
     requests: 1,
     events: ["started", "unknown", "found", "succeeded"],
   },
@@ -129,50 +133,51 @@ const understood: readonly OutcomeCase[] = [
   {
     name: "a refusal",
     faults: [{ ...payout, fault: "rejected" }],
-    state: "failed",
+    ...refused,
     reason: /^refused by the gateway/,
     requests: 1,
-    payments: 0,
     events: ["started", "rejected"],
   },
   {
     name: "a refusal of the signature",
     faults: [{ ...payout, fault: "signatureRefused" }],
-    state: "failed",
+    ...refused,
     reason: /^refused by the gateway/,
     requests: 1,
-    payments: 0,
     events: ["started", "rejected"],
   },
   {
     name: "that it is busy, twice",
     faults: [{ ...payout, fault: "busy", count: 2 }],
     // whether all tries fall into one submit, or one of them into a next, is the machine's speed
-    state: "succeeded",
+    ...paid,
     requests: 3,
   },
   {
     name: "429, which the profile calls busy, once",
     faults: [{ ...payout, fault: "http", status: 429, body: "empty", when: "before", count: 1 }],
-    state: "succeeded",
+    ...paid,
     requests: 2,
   },
   {
     name: "that it is busy, until the deadline",
     faults: [{ ...payout, fault: "busy" }],
-    state: "failed",
+    ...refused,
     reason: /^never sent: /,
-    payments: 0,
   },
   {
     name: "that a person must act there",
     alone: true,
     faults: [{ ...payout, fault: "hold" }],
-    profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
+    profile: {
+      payout: { ...shortWaits.payout, submitDeadline: "60s" },
+      polling: { ...shortWaits.polling, max: "40s" },
+    },
     state: "held",
     reason: /created nothing and waits for a person/,
     requests: 1,
     payments: 0,
+    exitCode: 4,
     events: ["started", "held"],
   },
   {
@@ -188,14 +193,13 @@ const understood: readonly OutcomeCase[] = [
     alone: true,
     faults: [{ ...payout, fault: "http", status: 401, when: "before" }],
     profile: { http: { hold: [401] } },
-    state: "failed",
+    ...refused,
     reason: /^never sent: /,
-    payments: 0,
   },
   {
     name: "that it is a duplicate, and has it",
     faults: [{ ...payout, fault: "duplicate", when: "after" }],
-    state: "succeeded",
+    ...paid,
     requests: 1,
     events: ["started", "duplicate", "succeeded"],
   },
@@ -206,6 +210,7 @@ const understood: readonly OutcomeCase[] = [
     reason: /took it, and now says that it does not know/,
     requests: 1,
     payments: 0,
+    exitCode: 4,
     events: ["started", "duplicate", "review"],
   },
 ];
@@ -252,7 +257,7 @@ const neverLeft: readonly OutcomeCase[] = [
 /** a gateway that refuses a second request of one RefNo may be sent one */
 const deduping = {
   sandbox: { dedupe: true },
-  profile: { payout: { whenNotFound: "resubmit" } },
+  profile: { payout: { ...shortWaits.payout, whenNotFound: "resubmit" } },
 } satisfies Partial<OutcomeCase>;
 
 const sentAgain: readonly OutcomeCase[] = [
@@ -260,7 +265,7 @@ const sentAgain: readonly OutcomeCase[] = [
     name: "loses the first request",
     ...deduping,
     faults: [{ ...payout, fault: "reset", when: "before", count: 1 }],
-    state: "succeeded",
+    ...paid,
     requests: 2,
     events: ["started", "unknown", "sending again", "accepted", "succeeded"],
   },
@@ -271,7 +276,7 @@ const sentAgain: readonly OutcomeCase[] = [
       { ...payout, fault: "reset", when: "before", count: 1 },
       { ...payout, fault: "rejected", count: 1 },
     ],
-    state: "succeeded",
+    ...paid,
     requests: 3,
     events: [
       "started",

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAccount, parseProfile } from "@merchant-payment/core";
+import {
+  createSandbox,
+  type FaultRule,
+  type Sandbox,
+  type SandboxOptions,
+} from "@merchant-payment/sandbox";
+import { createPaymentsClient, type PaymentState } from "@merchant-payment/temporal/client";
+import { Client, Connection } from "@temporalio/client";
+import { expect, inject, vi } from "vitest";
+import { startCli, untilWritten } from "../cli.ts";
+import { payee, secret } from "../merchant.ts";
+
+/** Many accounts, each at a gateway of its own, and one worker process that serves them all. */
+export interface Desk extends AsyncDisposable {
+  /** in the order that was asked for */
+  readonly gateways: readonly DeskGateway[];
+  /** for commands about any of them, by `--account` */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface DeskGateway {
+  readonly account: string;
+  readonly sandbox: Sandbox;
+  /** Starts a payout to which this happens, and returns its RefNo. */
+  payout(faults: readonly FaultRule[]): Promise<string>;
+  /** Waits until the payment's document says so. */
+  reaches(refNo: string, state: PaymentState): Promise<void>;
+}
+
+export interface DeskGatewayOptions {
+  readonly sandbox: SandboxOptions;
+  readonly profile: object;
+  readonly baseUrl: string | undefined;
+}
+
+/** waits short enough for a test, and long enough for the rules about them */
+export const shortWaits = {
+  payout: { notFoundGrace: "11s", submitDeadline: "10s" },
+  polling: {
+    first: "100ms",
+    backoff: 1.2,
+    max: "500ms",
+    deadline: "30s",
+    inReview: "500ms",
+    unknownFor: "3s",
+  },
+  timeouts: { connect: "200ms", response: "1s" },
+};
+
+const secretName = "merchantKey";
+
+export async function startDesk(asked: readonly DeskGatewayOptions[]): Promise<Desk> {
+  const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
+  const address = inject("temporalAddress");
+  const connection = await Connection.connect({ address });
+  const temporal = new Client({ connection });
+  const opened = await Promise.all(asked.map((options) => openGateway(options, folder, temporal)));
+  await writeFile(join(folder, "secrets.json"), JSON.stringify({ [secretName]: secret }));
+  const accounts = opened.map(({ entry }) => entry);
+  await writeFile(join(folder, "accounts.json"), JSON.stringify({ accounts }));
+  const env = {
+    TEMPORAL_ADDRESS: address,
+    MERCHANT_PAYMENT_ACCOUNTS: join(folder, "accounts.json"),
+  };
+  const worker = startCli(["worker"], { env });
+  await untilWritten(worker, "stderr", '"msg":"worker ready"');
+  return {
+    gateways: opened.map(({ gateway }) => gateway),
+    env,
+    async [Symbol.asyncDispose]() {
+      worker.kill("SIGKILL");
+      await worker;
+      await connection.close();
+      await Promise.all(opened.map(({ gateway }) => gateway.sandbox.stop()));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function openGateway(options: DeskGatewayOptions, folder: string, temporal: Client) {
+  const sandbox = await createSandbox({
+    payoutAfterMs: 0,
+    secrets: { [secretName]: secret },
+    ...options.sandbox,
+  });
+  const name = `outcomes-${randomUUID().slice(0, 8)}`;
+  const profile = { ...sandbox.profile, ...shortWaits, ...options.profile };
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(profile));
+  const { baseUrl = sandbox.url } = options;
+  const { merchantCode, secrets } = sandbox;
+  const parsed = parseProfile(profile);
+  const account = createAccount({ name, baseUrl, merchantCode, profile: parsed, secrets });
+  const payments = createPaymentsClient({ client: temporal, account });
+  const gateway: DeskGateway = {
+    account: name,
+    sandbox,
+    async payout(faults) {
+      const RefNo = `R-${randomUUID().slice(0, 8)}`;
+      for (const fault of faults) sandbox.faults.add({ ...fault, refNo: RefNo });
+      await payments.payout({ ...payout, RefNo });
+      return RefNo;
+    },
+    async reaches(refNo, state) {
+      await vi.waitFor(async () => expect(await payments.status(refNo)).toMatchObject({ state }), {
+        timeout: 45_000,
+        interval: 300,
+      });
+    },
+  };
+  const entry = { name, baseUrl, merchantCode, profile: `${name}.json`, secrets: "secrets.json" };
+  return { gateway, entry };
+}
+
+const payout = {
+  PaymentId: 1,
+  Service: "bank",
+  Amount: 25_000,
+  Currency: "IDR",
+  CustomerId: payee.id,
+  CustomerName: payee.name,
+};
