@@ -56,7 +56,7 @@ Configuration, by environment or flag:
   MERCHANT_PAYMENT_SECRET_<NAME>    a secret of that profile, e.g. MERCHANT_PAYMENT_SECRET_MERCHANT_KEY;
                                     or MERCHANT_PAYMENT_SECRETS, a JSON file, name to value
   MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
-  MERCHANT_PAYMENT_ENCRYPTION_KEYS  id:key,… of 32 bytes as base64: what Temporal stores is encrypted
+  MERCHANT_PAYMENT_PAYLOAD_KEYS     id:key,… of 32 bytes as base64: what Temporal stores is encrypted
   TEMPORAL_ADDRESS, TEMPORAL_…      Temporal's own settings; default localhost:7233
 
 Exit codes:

@@ -40,7 +40,8 @@ function report(error: unknown, output: Output): void {
 function usageText({ message, code }: CommanderError): string {
   if (code === "commander.help")
     return 'say which command, e.g. "merchant-payment doctor"; "merchant-payment --help" lists them';
-  return `${message.replace(/^error: /, "").replaceAll("\n", " ")}; see --help`;
+  const said = message.replace(/^error: /, "").replaceAll("\n", " ");
+  return `${said.replace(/\.$/, "")}; see --help`;
 }
 
 async function written(stream: NodeJS.WriteStream): Promise<void> {

@@ -62,7 +62,7 @@ test("for people each is a line of its own, on stderr", async () => {
   expect(stdout).toBe("");
   expect(stderr.split("\n")).toHaveLength(4);
   expect(stderr).toMatch(
-    /^Error: the configuration is not complete:\n {2}- MERCHANT_PAYMENT_BASE_URL/,
+    /^Error: the configuration is not right yet:\n {2}- MERCHANT_PAYMENT_BASE_URL/,
   );
 });
 

@@ -57,7 +57,20 @@ export async function loadAccount(
   problems.push(...missing);
   if (profile === undefined || problems.length > 0) throw misconfigured(problems);
   const { name, taskQueue } = settings;
-  return { account: createAccount({ name, baseUrl, merchantCode, profile, secrets }), taskQueue };
+  try {
+    return { account: createAccount({ name, baseUrl, merchantCode, profile, secrets }), taskQueue };
+  } catch (error) {
+    if (!ConfigurationError.is(error)) throw error;
+    throw misconfigured(error.fields.map((problem) => whereWritten(problem, settings)));
+  }
+}
+
+/** core names an account's parts; people write them down under other names */
+function whereWritten(problem: Problem, settings: AccountSettings): Problem {
+  const { path } = problem;
+  return path === "baseUrl" || path === "merchantCode"
+    ? { ...problem, path: settings.where(path) }
+    : problem;
 }
 
 /**
@@ -126,5 +139,5 @@ function secretNames({ operations, signing }: Profile): string[] {
 }
 
 function misconfigured(problems: readonly Problem[]): ConfigurationError {
-  return new ConfigurationError("the configuration is not complete", problems);
+  return new ConfigurationError("the configuration is not right yet", problems);
 }

@@ -29,7 +29,8 @@ export async function readSecrets(
   const missing: Problem[] = [];
   for (const name of new Set(names)) {
     const value = (await valueOf(name, source, env)) ?? stored[name];
-    if (value === undefined) missing.push(missingSecret(name, source, names, env));
+    if (value === undefined || value.trim() === "")
+      missing.push(missingSecret(name, source, names, env));
     else secrets[name] = value;
   }
   return { secrets, missing };
@@ -69,11 +70,11 @@ function missingSecret(
 ): Problem {
   const place = places?.[name];
   if (place !== undefined && "env" in place)
-    return { path: place.env, message: `is missing; set it to the secret "${name}"` };
+    return { path: place.env, message: `is missing or blank; set it to the secret "${name}"` };
   if (environment !== true) {
     return {
       path: file ?? "secrets",
-      message: `lacks the secret "${name}", which the profile's recipes use; add it`,
+      message: `lacks the secret "${name}", which the profile's recipes use, or has it blank; give its value`,
     };
   }
   const known = new Set(names.map(secretVariable));
@@ -81,6 +82,6 @@ function missingSecret(
   const hint = unused.length > 0 ? ` (${unused.join(", ")} is set, and no recipe uses it)` : "";
   return {
     path: secretVariable(name),
-    message: `is missing; set it to the secret "${name}" that the profile's recipes use, or name a JSON file with MERCHANT_PAYMENT_SECRETS${hint}`,
+    message: `is missing or blank; set it to the secret "${name}" that the profile's recipes use, or name a JSON file with MERCHANT_PAYMENT_SECRETS${hint}`,
   };
 }

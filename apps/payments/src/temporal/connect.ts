@@ -61,7 +61,7 @@ export function unreachable(address: string, cause: unknown): Error {
   }
   return new CommandError(
     "temporalUnreachable",
-    `Temporal does not answer at ${address}; start it, or correct TEMPORAL_ADDRESS (and TLS or API key), then do the same again`,
+    `Temporal does not answer at ${address}, so nothing was started or changed; start it, or correct TEMPORAL_ADDRESS (and TLS or API key), then do the same again`,
     { cause },
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dataConverter } from "./encryption.ts";
 
 const key = () => randomBytes(32).toString("base64");
-const given = (keys: string) => dataConverter({ MERCHANT_PAYMENT_ENCRYPTION_KEYS: keys });
+const given = (keys: string) => dataConverter({ MERCHANT_PAYMENT_PAYLOAD_KEYS: keys });
 
 test("without keys nothing is encrypted, with some there is a codec", () => {
   expect(given("")).toBeUndefined();
@@ -16,7 +16,7 @@ test.each(["justtext", "id:c2hvcnQtc2VjcmV0", `a:${key()},a:${key()}`])(
   (keys) => {
     const secret = keys.split(":").at(-1) ?? keys;
     expect(() => given(keys)).toThrow(
-      /MERCHANT_PAYMENT_ENCRYPTION_KEYS; write id:key entries.*\[\d\]/,
+      /MERCHANT_PAYMENT_PAYLOAD_KEYS; write id:key entries.*\[\d\]/,
     );
     expect(() => given(keys)).not.toThrow(secret);
   },

@@ -2,10 +2,10 @@ import { ConfigurationError } from "@merchant-payment/core";
 import { encryptedDataConverter } from "@merchant-payment/temporal/encryption";
 import type { DataConverter } from "@temporalio/common";
 
-const variable = "MERCHANT_PAYMENT_ENCRYPTION_KEYS";
+const variable = "MERCHANT_PAYMENT_PAYLOAD_KEYS";
 
 /**
- * MERCHANT_PAYMENT_ENCRYPTION_KEYS: `id:key` entries with commas between them, the keys 32 bytes as base64; the first
+ * MERCHANT_PAYMENT_PAYLOAD_KEYS: `id:key` entries with commas between them, the keys 32 bytes as base64; the first
  * encrypts, all decrypt. Not set: nothing is encrypted.
  * @throws ConfigurationError that shows no key
  */

@@ -11,6 +11,7 @@ import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
 import { resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
+import { endedRefusal } from "../contract/resolution.ts";
 import { resolveWaits } from "./resolve-waits.ts";
 import {
   paymentAccountAttribute,
@@ -143,7 +144,7 @@ export function createPaymentsClient({
     });
     return document instanceof PaymentNotFoundError
       ? document
-      : new ResolutionRefusedError(`the payment has ended: ${document.state}`, { cause: error });
+      : new ResolutionRefusedError(endedRefusal(document.state), { cause: error });
   }
 }
 

@@ -58,7 +58,7 @@ export async function readDocument(client: Client, workflowId: string): Promise<
 
 function notFound(workflowId: string): PaymentNotFoundError {
   return new PaymentNotFoundError(
-    `Temporal knows no payment ${workflowId}; check the RefNo and the account, or ask the gateway with check`,
+    `Temporal knows no payment ${workflowId}; that says nothing about the money: check the RefNo and the account, or ask the gateway with check`,
   );
 }
 

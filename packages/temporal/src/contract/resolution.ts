@@ -1,3 +1,5 @@
+import type { PaymentState } from "./payment-document.ts";
+
 /** what a person may decide about a payment */
 export type ResolveAction =
   | "markSucceeded"
@@ -14,4 +16,9 @@ export interface Resolution {
   readonly reason: string;
   /** with `setTransId`: the gateway's id */
   readonly transId?: string | undefined;
+}
+
+/** why nothing can be decided about it any more */
+export function endedRefusal(state: PaymentState): string {
+  return `the payment has ended: ${state}; nothing is left to decide, and a new payment takes a new RefNo`;
 }

@@ -1,5 +1,5 @@
 import type { PaymentState } from "../contract/payment-document.ts";
-import type { Resolution, ResolveAction } from "../contract/resolution.ts";
+import { endedRefusal, type Resolution, type ResolveAction } from "../contract/resolution.ts";
 
 /** in which states a person may decide what */
 const allowed: Readonly<Record<ResolveAction, readonly PaymentState[]>> = {
@@ -18,12 +18,13 @@ export function refusal(state: PaymentState, resolution: unknown): string | null
     return `a decision needs an action (${Object.keys(allowed).join(", ")}), an actor and a reason, and setTransId a transId`;
   }
   const { action } = resolution;
-  if (state === "submitting") return "the payment is being submitted; decide when that has ended";
+  if (state === "submitting")
+    return "the payment is being submitted; decide when that has ended, nothing was changed";
   const states = allowed[action];
   if (states.includes(state)) return null;
   return isOpen(state)
-    ? `${action} is possible only in ${states.join(", ")}; this payment is ${state}`
-    : `the payment has ended: ${state}`;
+    ? `${action} is possible only in ${states.join(", ")}; this payment is ${state}, and stays as it is`
+    : endedRefusal(state);
 }
 
 function isOpen(state: PaymentState): boolean {
