@@ -79,6 +79,18 @@ test.each([
     next: "RefNo INV-1 (TransId T-9)",
   },
   {
+    name: "in review because its RefNo was taken",
+    of: payment("review", {}, ["conflict"]),
+    money: "This payout was not sent, so it moved no money.",
+    next: "a RefNo that was never used",
+  },
+  {
+    name: "in review because its RefNo was taken, after a try that may have left",
+    of: payment("review", { submissions: 1 }, ["unknown", "sending again", "conflict"]),
+    money: "Nobody knows whether money moved.",
+    next: "Look for RefNo INV-1",
+  },
+  {
     name: "succeeded",
     of: payment("succeeded", { status: "SUCCESS" }),
     money: "The money went out, once.",

@@ -77,6 +77,16 @@ export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
 }
 
 function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+  if (tookOtherRefNo(payment)) {
+    return {
+      happened: `It needs a person${because}.`,
+      money: "This payout was not sent, so it moved no money. What the gateway has is another one.",
+      next: [
+        `End it, then start it with a RefNo that was never used: ${command(payment, "markFailed", "RefNo was taken")}`,
+        `Was it the same payment after all, sent by something else? Then: ${command(payment, "markSucceeded", "who confirmed it")}`,
+      ].join("\n"),
+    };
+  }
   const found = [
     ["it was paid", command(payment, "markSucceeded", "who confirmed it")],
     ["it was not paid, end it", command(payment, "markFailed", "who confirmed it")],
@@ -128,6 +138,11 @@ function paidMoney(payment: PaymentDocument): string {
   return payment.timeline.some(({ event }) => event === "sending again")
     ? "The money went out. It was sent more than once: see in the gateway's statement that it is there once only."
     : "The money went out, once.";
+}
+
+/** the gateway has another transaction under its RefNo, and no request of ours may have made it */
+function tookOtherRefNo(payment: PaymentDocument): boolean {
+  return payment.timeline.some(({ event }) => event === "conflict") && !mayHaveMoved(payment);
 }
 
 /** an earlier request of this payment may have been processed, as its timeline tells */
