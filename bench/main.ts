@@ -42,5 +42,5 @@ async function bench(names: readonly string[]): Promise<void> {
     rows.push(...((await parts[name]?.run(say, { payouts })) ?? []));
   }
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  process.stdout.write(`${tableOf(rows)}\nMeasured in ${minutes} minutes.\n`);
+  process.stdout.write(`${tableOf(rows)}\n\nMeasured in ${minutes} minutes.\n`);
 }
