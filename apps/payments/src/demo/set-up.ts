@@ -37,7 +37,8 @@ export async function setUp(stage: Stage, stack: AsyncDisposableStack): Promise<
   const temporal = await stage.during(
     "Looking for a Temporal dev server, and starting it",
     () => startTemporal(stage.say),
-    ({ server, foundIn }) => `Temporal dev server  ${server.address}, ${origins[foundIn]}`,
+    ({ server, foundIn }) =>
+      `Temporal dev server  ${server.address}, its program ${origins[foundIn]}`,
   );
   stack.defer(() => temporal.server.stop());
 
