@@ -54,6 +54,15 @@ const tables = `
     acknowledged INTEGER NOT NULL,
     note TEXT
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS moves (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    refNo TEXT NOT NULL,
+    transId TEXT NOT NULL,
+    status TEXT NOT NULL,
+    cause TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS movesByRefNo ON moves (refNo);
 `;
 
 /**
