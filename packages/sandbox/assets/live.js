@@ -5,7 +5,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const pause = 700;
 let version = "";
 
-box.closest(".live").hidden = false;
+document.getElementById("reload").hidden = true;
+document.getElementById("live-switch").hidden = false;
 setTimeout(look, pause);
 
 async function look() {

@@ -13,7 +13,7 @@ export function checkoutPage(deposit: Transaction, profile: ProfileJson): Html {
   return payerPage(
     "Sandbox checkout",
     html`<h1>Sandbox checkout</h1>
-      <section aria-label="The deposit">
+      <section>
         <dl class="facts">
           <dt>Merchant</dt>
           <dd>${merchantCode}</dd>

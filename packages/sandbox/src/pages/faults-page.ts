@@ -15,7 +15,7 @@ export function faultsPage({ faults }: AppOptions): Html {
     faultsOn: rules.length,
     live: true,
     content: html`<h1>Faults</h1>
-      <section aria-labelledby="on">
+      <section>
         <h2 id="on">Switched on</h2>
         ${rulesTable(rules)}
         <form class="line" method="post" action="/faults/clear">
@@ -26,7 +26,7 @@ export function faultsPage({ faults }: AppOptions): Html {
           most one fault.
         </p>
       </section>
-      <section aria-labelledby="kinds">
+      <section>
         <h2 id="kinds">Switch one on</h2>
         ${faultGroups.map(({ title, kinds }) => group(title, Object.entries(kinds)))}
       </section>`,

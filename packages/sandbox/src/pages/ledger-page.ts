@@ -23,19 +23,19 @@ export function ledgerPage({ ledger, faults, gateway }: AppOptions): Html {
     live: true,
     content: html`<h1>Ledger</h1>
       <div class="glance">${tiles(counts)} ${finder}</div>
-      <section aria-labelledby="payouts">
+      <section>
         <h2 id="payouts">Payouts</h2>
         ${payoutsTable(ledger.payments({ last }).toReversed(), gateway.profile, counts)}
       </section>
-      <section aria-labelledby="deposits">
+      <section>
         <h2 id="deposits">Deposits</h2>
         ${depositsTable(ledger.deposits({ last }).toReversed(), gateway.profile)}
       </section>
-      <section aria-labelledby="requests">
+      <section>
         <h2 id="requests">Requests</h2>
         ${requestsTable("requests", ledger.requests({ last }).toReversed(), "all")}
       </section>
-      <section aria-labelledby="callbacks">
+      <section>
         <h2 id="callbacks">Callbacks</h2>
         ${callbacksTable("callbacks", ledger.callbacks({ last }).toReversed(), "all")}
       </section>
@@ -99,7 +99,7 @@ function depositsTable(deposits: readonly Transaction[], profile: Profile): Html
         html`<a
           id="checkout-${transId}"
           href="/checkout/${transId}"
-          aria-label="Checkout of ${refNo}"
+          aria-label="open the checkout of ${refNo}"
           >open</a
         >`,
     },

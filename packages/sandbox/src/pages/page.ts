@@ -37,13 +37,15 @@ export function deskPage({ title, at, faultsOn, live = false, content }: DeskPag
   );
 }
 
-/** Hidden until the script runs, which is all that it belongs to. */
-const liveSwitch = html`<div class="live" hidden>
-    <span id="live-state" role="status"></span>
+/** the script shows the switch instead of the link */
+const liveSwitch = html`<div class="live">
+  <a id="reload" href="">Reload</a>
+  <span id="live-state" role="status"></span>
+  <span id="live-switch" hidden>
     <input type="checkbox" id="live" checked />
     <label for="live">Live</label>
-  </div>
-  <noscript><p class="live quiet">Reload to see what is new.</p></noscript>`;
+  </span>
+</div>`;
 
 /** for people who pay */
 export function payerPage(title: string, content: Html): Html {

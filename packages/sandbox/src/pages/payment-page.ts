@@ -39,7 +39,7 @@ export function paymentPage(
             callbacks.filter(({ transId }) => transId === one.transId),
           ),
         )}
-        <section id="all-requests" aria-labelledby="requests">
+        <section id="all-requests">
           <h2 id="requests">Requests received</h2>
           ${requestsTable("requests", requests, "one payment")}
         </section>
@@ -66,7 +66,7 @@ function card(
   callbacks: readonly LoggedCallback[],
 ): Html {
   const { kind, transId, status } = transaction;
-  return html`<section id="card-${transId}" aria-labelledby="title-${transId}">
+  return html`<section id="card-${transId}">
     <h2 id="title-${transId}">
       ${kind === "payout" ? "Payout" : "Deposit"} ${statusPill(profile, kind, status)}
     </h2>

@@ -34,7 +34,7 @@ export function table<Row>({ heading, columns, rows, rowId, empty }: Table<Row>)
   const nothing = html`<tr id="${heading}-none">
     <td colspan="${columns.length}" class="quiet words">${empty}</td>
   </tr>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="${heading}">
+  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${heading}">
     <table aria-labelledby="${heading}">
       <thead>
         <tr>
