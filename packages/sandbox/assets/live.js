@@ -7,7 +7,7 @@ let version = "";
 
 document.getElementById("reload").hidden = true;
 document.getElementById("live-switch").hidden = false;
-setTimeout(look, pause);
+setTimeout(() => void look(), pause);
 
 async function look() {
   const began = performance.now();
@@ -25,7 +25,7 @@ async function look() {
     }
   }
   // a page that takes long to make is asked for more seldom
-  setTimeout(look, pause + 5 * (performance.now() - began));
+  setTimeout(() => void look(), pause + 5 * (performance.now() - began));
 }
 
 function show(text) {

@@ -41,6 +41,7 @@ const tables = `
     callbackDue INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX IF NOT EXISTS transactionsByRefNo ON transactions (refNo);
+  CREATE INDEX IF NOT EXISTS transactionsByKind ON transactions (kind, refNo);
   CREATE TABLE IF NOT EXISTS callbacks (
     id INTEGER PRIMARY KEY,
     at TEXT NOT NULL,

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { LoggedCallback } from "../callback-log.ts";
+import type { ProfileJson } from "../profile-json.ts";
 import type { AppOptions } from "../sandbox-app.ts";
 import type { LoggedMove, MoveCause } from "../status-log.ts";
 import { statusChoices } from "../statuses.ts";
@@ -10,8 +11,6 @@ import { deskPage, type Html } from "./page.ts";
 import { requestsTable } from "./requests-table.ts";
 import { statusPill } from "./status-pill.ts";
 import { table } from "./table.ts";
-
-type Profile = AppOptions["gateway"]["profile"];
 
 /** Everything about one RefNo: what it was paid by, what became of it, what was asked and answered. */
 export function paymentPage(
@@ -61,7 +60,7 @@ function standing(transactions: readonly Transaction[], payouts: number, known: 
 
 function card(
   transaction: Transaction,
-  profile: Profile,
+  profile: ProfileJson,
   moves: readonly LoggedMove[],
   callbacks: readonly LoggedCallback[],
 ): Html {
@@ -106,7 +105,7 @@ function facts(transaction: Transaction): Html {
   </dl>`;
 }
 
-function statusForm({ kind, transId }: Transaction, profile: Profile): Html {
+function statusForm({ kind, transId }: Transaction, profile: ProfileJson): Html {
   const choices = statusChoices(profile, kind);
   return html`<form class="line" method="post" action="/payment/status">
     <input type="hidden" name="transId" value="${transId}" />
@@ -158,7 +157,7 @@ const causes: Readonly<Record<MoveCause, string>> = {
 function movesTable(
   heading: string,
   { kind }: Transaction,
-  profile: Profile,
+  profile: ProfileJson,
   moves: readonly LoggedMove[],
 ): Html {
   return table({
