@@ -122,6 +122,9 @@ test("a payment appears in the open ledger and disturbs nobody's work there", as
   await pay("NEW-1");
   await page.getByText("Paid 2 times.").waitFor();
   expect(await page.getByLabel("or another text").last().inputValue()).toBe("ODD");
+
+  await sandbox.stop();
+  await page.getByText("The sandbox does not answer.").waitFor();
 });
 
 test("without JavaScript the same pages are there by reload", async () => {

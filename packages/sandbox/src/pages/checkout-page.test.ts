@@ -44,7 +44,9 @@ test.each([
 test("there is no checkout of a payout, nor of a deposit that is not there", async () => {
   const { sandbox, checkout } = await start();
   const { data } = await send(sandbox, "payout", payoutFields);
-  expect((await fetch(`${sandbox.url}/checkout/${String(data["TransId"])}`)).status).toBe(404);
+  const payout = `${sandbox.url}/checkout/${String(data["TransId"])}`;
+  expect((await fetch(payout)).status).toBe(404);
+  expect(await visit(payout)).toContain("There is no such deposit");
   expect((await fetch(`${sandbox.url}/checkout/nothing/pay`, { method: "POST" })).status).toBe(404);
   expect((await fetch(`${checkout}/steal`, { method: "POST" })).status).toBe(404);
 });

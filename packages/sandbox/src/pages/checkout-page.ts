@@ -29,6 +29,15 @@ export function checkoutPage(deposit: Transaction, profile: ProfileJson): Html {
   );
 }
 
+/** for who comes with an address that leads to no deposit */
+export function noCheckoutPage(): Html {
+  return payerPage(
+    "Sandbox checkout",
+    html`<h1>There is no such deposit</h1>
+      <p>A sandbox that keeps its ledger in memory forgets all of them when it ends.</p>`,
+  );
+}
+
 const labels: Readonly<Record<CheckoutChoice, string>> = {
   pay: "Pay",
   fail: "Fail",
