@@ -62,6 +62,7 @@ function buttons({ transId }: Transaction, profile: ProfileJson): Html {
 
 function wayBack({ responseUrl }: Transaction): Html {
   const url = URL.parse(responseUrl ?? "");
-  if (url === null || !/^https?:$/.test(url.protocol)) return html`<p>You may close this page.</p>`;
-  return html`<p><a href="${url.href}">Back to the merchant</a></p>`;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return html`<p class="choices">You may close this page.</p>`;
+  return html`<p class="choices"><a href="${url.href}">Back to the merchant</a></p>`;
 }
