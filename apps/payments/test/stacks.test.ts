@@ -12,11 +12,14 @@ function exportedBy(printed: () => string): Record<string, string> {
 
 test("sandbox prints what to set, answers with it, and ends on Ctrl-C", async () => {
   const sandbox = startCli(["sandbox", "--port", "0"]);
-  const env = exportedBy(await untilWritten(sandbox, "stdout", "Ctrl-C ends it."));
+  const printed = await untilWritten(sandbox, "stdout", "Ctrl-C ends it.");
+  const env = exportedBy(printed);
   const { exitCode, stdout } = await cli(["balance"], { env });
   expect(exitCode, stdout).toBe(0);
-  const page = await fetch(env["MERCHANT_PAYMENT_BASE_URL"] ?? "");
-  expect(await page.text()).toContain("Sandbox gateway");
+  for (const name of ["ledger", "faults"]) {
+    const [, url = ""] = new RegExp(`^ +${name} +(\\S+)`, "m").exec(printed()) ?? [];
+    expect((await fetch(url)).headers.get("content-type")).toMatch(/^text\/html/);
+  }
   sandbox.kill("SIGINT");
   expect((await sandbox).exitCode).toBe(0);
   expect((await sandbox).stderr).toBe("");

@@ -1,4 +1,5 @@
-import { createWorkflow, launchChromium, owner } from "@merchant-payment/tooling/n8n";
+import { launchChromium } from "@merchant-payment/tooling/chromium";
+import { createWorkflow, owner } from "@merchant-payment/tooling/n8n";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -24,6 +24,8 @@ export interface LoggedCallback {
 
 export interface CallbackFilter {
   readonly refNo?: string | undefined;
+  /** only the newest n */
+  readonly last?: number | undefined;
 }
 
 export interface CallbackLog {
@@ -37,7 +39,7 @@ export function createCallbackLog(database: DatabaseSync, clock: () => number): 
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const select = database.prepare(
-    "SELECT * FROM callbacks WHERE ?1 IS NULL OR refNo = ?1 ORDER BY id",
+    `SELECT * FROM (SELECT * FROM callbacks WHERE ?1 IS NULL OR refNo = ?1 ORDER BY id DESC LIMIT ?2) ORDER BY id`,
   );
   return {
     add({ kind, refNo, transId, status, attempt, fault, http, acknowledged, note }) {
@@ -55,8 +57,8 @@ export function createCallbackLog(database: DatabaseSync, clock: () => number): 
         note,
       );
     },
-    list: ({ refNo } = {}) =>
-      select.all(refNo ?? null).map((row) => ({
+    list: ({ refNo, last } = {}) =>
+      select.all(refNo ?? null, last ?? -1).map((row) => ({
         ...(row as unknown as LoggedCallback),
         acknowledged: row["acknowledged"] === 1,
       })),

@@ -92,6 +92,11 @@ test("a status is moved over HTTP", async () => {
     body: { transaction: { refNo: "P-1", status: "REVERSED" } },
   });
   expect((await send(sandbox, "check", checkFields)).data["Status"]).toBe("REVERSED");
+  expect((await call("GET", "/sandbox/moves?refNo=P-1")).body["moves"]).toMatchObject([
+    { status: "PENDING", cause: "accepted" },
+    { status: "REVERSED", cause: "hand" },
+  ]);
+  expect((await call("GET", "/sandbox/moves?refNo=P-2")).body).toEqual({ moves: [] });
   expect((await call("POST", "/sandbox/transactions/nobody/status", { status: "X" })).status).toBe(
     404,
   );

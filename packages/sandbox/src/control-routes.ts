@@ -26,6 +26,7 @@ export function addControlRoutes(app: SandboxApp, { ledger, faults, gateway }: A
   app.get("/sandbox/callbacks", (context) =>
     context.json({ callbacks: ledger.callbacks(filterIn(context)) }),
   );
+  app.get("/sandbox/moves", (context) => context.json({ moves: ledger.moves(filterIn(context)) }));
 
   app.get("/sandbox/faults", (context) => context.json({ faults: faults.list() }));
   app.post("/sandbox/faults", async (context) => {
@@ -50,7 +51,7 @@ export function addControlRoutes(app: SandboxApp, { ledger, faults, gateway }: A
       return problem(context, 400, 'send {"status": "SUCCESS"}, or another raw Status text');
     const transaction = gateway.transactions.find({ refNo: context.req.param("refNo") });
     if (transaction === undefined) return problem(context, 404, "no transaction has this RefNo");
-    gateway.lifecycle.move(transaction, status);
+    gateway.lifecycle.move(transaction, status, "hand");
     return context.json({
       transaction: gateway.transactions.find({ transId: transaction.transId }),
     });

@@ -248,6 +248,10 @@ test("after a restart the ledger is there, and statuses go on", async () => {
   expect(second.ledger.countPayments()).toEqual({ "P-1": 1 });
   await expect.poll(() => second.ledger.payments()[0]?.status, patient).toBe("SUCCESS");
   expect((await send(second, "check", checkFields)).data["Status"]).toBe("SUCCESS");
+  expect(second.ledger.moves()).toMatchObject([
+    { status: "PENDING", cause: "accepted" },
+    { status: "SUCCESS", cause: "script" },
+  ]);
 });
 
 test("a script says how statuses move, by RefNo", async () => {

@@ -15,16 +15,25 @@ import { createLifecycle } from "./lifecycle.ts";
 import { listen } from "./listen.ts";
 import type { ProfileJson } from "./profile-json.ts";
 import { seededRandom } from "./random.ts";
+import { createPageVersion } from "./pages/page-version.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createApp } from "./sandbox-app.ts";
 import { resolveOptions, type SandboxOptions } from "./sandbox-options.ts";
 import { createSignatures } from "./signatures.ts";
+import { createStatusLog } from "./status-log.ts";
 import { createTransactions } from "./transactions.ts";
 
 /** A running gateway. */
 export interface Sandbox {
   /** base URL, without a trailing slash */
   readonly url: string;
+  /** pages for people */
+  readonly pages: {
+    /** every payment and request, live */
+    readonly ledger: string;
+    /** faults, to be switched on and off */
+    readonly faults: string;
+  };
   /** one that it takes */
   readonly merchantCode: string;
   /** what a merchant signs with, by name */
@@ -62,7 +71,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const requests = createRequestLog(database, clock);
   const transactions = createTransactions(database, clock);
   const callbackLog = createCallbackLog(database, clock);
-  const ledger = createLedger(requests, transactions, callbackLog);
+  const moves = createStatusLog(database, clock);
+  const ledger = createLedger(requests, transactions, callbackLog, moves);
   const callbacks = createCallbackSender({
     ...settings.callbacks,
     profile,
@@ -77,6 +87,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     profile,
     script: [...settings.script, ...defaultScript(profile, settings)],
     transactions,
+    moves,
     clock,
     notify: (transaction) => callbacks.send(transaction),
   });
@@ -94,6 +105,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     baseUrl: () => url,
   };
   const app = createApp({
+    version: createPageVersion(database, faults),
     gateway,
     faults,
     requests,
@@ -123,6 +135,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const stopOnce = () => (stopped ??= stop());
   return {
     url,
+    pages: { ledger: `${url}/`, faults: `${url}/faults` },
     merchantCode: settings.merchantCodes?.[0] ?? "SANDBOX",
     secrets,
     profile: profileJson,
@@ -130,7 +143,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     faults,
     setStatus(refNo, status) {
       const transaction = transactions.find({ refNo });
-      if (transaction !== undefined) lifecycle.move(transaction, status);
+      if (transaction !== undefined) lifecycle.move(transaction, status, "hand");
       return transaction !== undefined;
     },
     stop: stopOnce,

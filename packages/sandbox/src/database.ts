@@ -41,6 +41,7 @@ const tables = `
     callbackDue INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX IF NOT EXISTS transactionsByRefNo ON transactions (refNo);
+  CREATE INDEX IF NOT EXISTS transactionsByKind ON transactions (kind, refNo);
   CREATE TABLE IF NOT EXISTS callbacks (
     id INTEGER PRIMARY KEY,
     at TEXT NOT NULL,
@@ -54,6 +55,15 @@ const tables = `
     acknowledged INTEGER NOT NULL,
     note TEXT
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS moves (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    refNo TEXT NOT NULL,
+    transId TEXT NOT NULL,
+    status TEXT NOT NULL,
+    cause TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS movesByRefNo ON moves (refNo);
 `;
 
 /**

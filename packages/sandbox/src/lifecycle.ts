@@ -1,5 +1,6 @@
 import type { ProfileJson } from "./profile-json.ts";
 import { advance, nextMoment, type Progress, type Script, stepsFor } from "./script.ts";
+import type { MoveCause, StatusLog } from "./status-log.ts";
 import { statusClassOf, statusText } from "./statuses.ts";
 import type { NewTransaction, Transaction, Transactions } from "./transactions.ts";
 
@@ -13,8 +14,10 @@ export interface Lifecycle {
   accept(accepted: Accepted): Transaction;
   /** a check was answered */
   checked(transaction: Transaction): void;
-  /** by hand: the script is over */
-  move(transaction: Transaction, status: string): void;
+  /** by its payer or by hand: the script is over */
+  move(transaction: Transaction, status: string, cause: "payer" | "hand"): void;
+  /** tells of the present status, again where it was told before; nothing where no BackendURL was given */
+  callBack(transaction: Transaction): void;
   /** takes up what a restart interrupted */
   resume(): void;
   stop(): void;
@@ -24,6 +27,7 @@ export interface LifecycleOptions {
   readonly profile: ProfileJson;
   readonly script: Script;
   readonly transactions: Transactions;
+  readonly moves: StatusLog;
   readonly clock: () => number;
   /** a final status was reached, and a callback is owed */
   readonly notify: (transaction: Transaction) => void;
@@ -33,6 +37,7 @@ export function createLifecycle({
   profile,
   script,
   transactions,
+  moves,
   clock,
   notify,
 }: LifecycleOptions): Lifecycle {
@@ -49,21 +54,25 @@ export function createLifecycle({
       transId,
       setTimeout(() => {
         const current = transactions.find({ transId });
-        if (current !== undefined) proceed(current, advance(current, clock()));
+        if (current !== undefined) proceed(current, advance(current, clock()), "script");
       }, wait),
     );
   }
 
-  function proceed(from: Transaction, progress: Progress): Transaction {
+  function proceed(from: Transaction, progress: Progress, cause: MoveCause): Transaction {
     const to: Transaction = { ...from, ...progress };
     transactions.moved(to.transId, progress);
     schedule(to);
-    const final = statusClassOf(profile, to.kind, to.status) !== "pending";
-    if (to.status !== from.status && final && to.backendUrl !== null) {
-      transactions.owesCallback(to.transId, true);
-      notify(to);
-    }
+    if (to.status === from.status) return to;
+    moves.add(to, cause);
+    if (statusClassOf(profile, to.kind, to.status) !== "pending") callBack(to);
     return to;
+  }
+
+  function callBack(transaction: Transaction): void {
+    if (transaction.backendUrl === null) return;
+    transactions.owesCallback(transaction.transId, true);
+    notify(transaction);
   }
 
   return {
@@ -72,20 +81,23 @@ export function createLifecycle({
       const status = statusText(profile, accepted.kind, "pending");
       const steps = stepsFor(script, accepted.kind, accepted.refNo) ?? [];
       const added = transactions.add({ ...accepted, status, enteredAt: now, checks: 0, steps });
-      return proceed(added, advance(added, now));
+      moves.add(added, "accepted");
+      return proceed(added, advance(added, now), "script");
     },
     checked(transaction) {
-      proceed(transaction, advance({ ...transaction, checks: transaction.checks + 1 }, clock()));
+      const checked = { ...transaction, checks: transaction.checks + 1 };
+      proceed(transaction, advance(checked, clock()), "script");
     },
-    move(transaction, status) {
-      proceed(transaction, { status, enteredAt: clock(), checks: 0, steps: [] });
+    move(transaction, status, cause) {
+      proceed(transaction, { status, enteredAt: clock(), checks: 0, steps: [] }, cause);
     },
+    callBack,
     resume() {
       const unfinished = transactions
         .list()
         .filter(({ steps, callbackDue }) => steps.length > 0 || callbackDue);
       for (const transaction of unfinished) {
-        const resumed = proceed(transaction, advance(transaction, clock()));
+        const resumed = proceed(transaction, advance(transaction, clock()), "script");
         if (transaction.callbackDue && resumed.status === transaction.status) notify(resumed);
       }
     },

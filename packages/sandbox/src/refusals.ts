@@ -1,5 +1,5 @@
 import type { Answer } from "./envelope.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, operations } from "./operation.ts";
 import type { CodeClass, ProfileJson, WrittenCode } from "./profile-json.ts";
 
 export type RefusalClass = Exclude<CodeClass, "success">;
@@ -27,6 +27,14 @@ function entriesFor(
 export function successCode(profile: ProfileJson, operation: Operation): string {
   const [entry] = entriesFor(profile, operation, "success");
   return entry === undefined ? "00" : (codeIn(entry) ?? "00");
+}
+
+/** the codes that the profile has for the class, whatever the operation */
+export function codesOf(profile: ProfileJson, refusal: RefusalClass): string[] {
+  const codes = operations
+    .flatMap((operation) => entriesFor(profile, operation, refusal))
+    .flatMap((entry) => codeIn(entry) ?? []);
+  return [...new Set(codes)];
 }
 
 /** whether the profile has an answer for the class: without one, merchants cannot know it */

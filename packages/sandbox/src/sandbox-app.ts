@@ -2,19 +2,21 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Profile } from "@merchant-payment/core";
 import { Hono } from "hono";
-import { addCheckoutRoutes } from "./checkout-routes.ts";
 import { addControlRoutes } from "./control-routes.ts";
 import type { FaultRules } from "./fault-rules.ts";
 import { type EndpointOptions, serveOperation } from "./gateway-endpoint.ts";
 import type { Ledger } from "./ledger.ts";
-import { ledgerPage } from "./ledger-page.ts";
 import { operations } from "./operation.ts";
+import { addPages } from "./pages/add-pages.ts";
+import { refuseOtherSites } from "./refuse-other-sites.ts";
 import { unknownPath } from "./unknown-path.ts";
 
 export interface AppOptions extends EndpointOptions {
   readonly operations: Profile["operations"];
   readonly ledger: Ledger;
   readonly faults: EndpointOptions["faults"] & FaultRules;
+  /** differs once anything that the pages show has changed */
+  readonly version: () => string;
 }
 
 export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
@@ -40,9 +42,9 @@ export function createApp(options: AppOptions): SandboxApp {
       },
     );
   }
+  app.use("/sandbox/*", refuseOtherSites);
   addControlRoutes(app, options);
-  addCheckoutRoutes(app, options);
-  app.get("/", (context) => context.html(ledgerPage(options.ledger, options.gateway.profile)));
+  addPages(app, options);
   app.get("/favicon.ico", (context) => context.body(null, 204));
   app.notFound((context) => unknownPath(options, context));
   return app;

@@ -34,6 +34,18 @@ export function cancelledText(profile: ProfileJson): string {
   );
 }
 
+/** the texts that a Status can have, as far as the profile names any of the class, else what the sandbox says */
+export function statusChoices(
+  profile: ProfileJson,
+  kind: PaymentKind,
+): { readonly text: string; readonly statusClass: StatusClass }[] {
+  return classes.flatMap((statusClass) => {
+    const named = textsFor(profile, kind, statusClass);
+    const texts = named.length > 0 ? named : [statusText(profile, kind, statusClass)];
+    return texts.map((text) => ({ text, statusClass }));
+  });
+}
+
 /** the class of a raw Status; `pending` for every text that the profile does not call final */
 export function statusClassOf(
   profile: ProfileJson,

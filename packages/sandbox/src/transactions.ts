@@ -43,6 +43,10 @@ export interface Transactions {
   owesCallback(transId: string, due: boolean): void;
   /** how often each RefNo was accepted, in the order of the first time */
   counts(kind: PaymentKind): Record<string, number>;
+  /** how often one RefNo was accepted */
+  count(kind: PaymentKind, refNo: string): number;
+  /** how many RefNo were accepted, and how many of them more than once */
+  tally(kind: PaymentKind): { readonly refNos: number; readonly repeated: number };
   /** amounts by kind and raw status */
   totals(merchantCode: string): { kind: PaymentKind; status: string; amount: bigint }[];
 }
@@ -69,6 +73,13 @@ export function createTransactions(database: DatabaseSync, clock: () => number):
   sum.setReadBigInts(true);
   const count = database.prepare(
     "SELECT refNo, count(*) AS times FROM transactions WHERE kind = ? GROUP BY refNo ORDER BY min(id)",
+  );
+  const countOne = database.prepare(
+    "SELECT count(*) AS times FROM transactions WHERE kind = ? AND refNo = ?",
+  );
+  const tally = database.prepare(
+    `SELECT count(*) AS refNos, count(*) FILTER (WHERE times > 1) AS repeated FROM
+     (SELECT count(*) AS times FROM transactions WHERE kind = ? GROUP BY refNo)`,
   );
 
   function list({
@@ -140,6 +151,11 @@ export function createTransactions(database: DatabaseSync, clock: () => number):
     },
     counts: (kind) =>
       Object.fromEntries(count.all(kind).map(({ refNo, times }) => [String(refNo), Number(times)])),
+    count: (kind, refNo) => Number(countOne.get(kind, refNo)?.["times"]),
+    tally(kind) {
+      const { refNos, repeated } = tally.get(kind) ?? {};
+      return { refNos: Number(refNos), repeated: Number(repeated) };
+    },
     totals: (merchantCode) =>
       sum.all(merchantCode) as unknown as { kind: PaymentKind; status: string; amount: bigint }[],
   };

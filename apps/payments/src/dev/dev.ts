@@ -3,6 +3,7 @@ import { environmentLines } from "../output/environment-lines.ts";
 import { interruption, orInterrupted, untilInterrupted } from "../output/interruption.ts";
 import type { Output } from "../output/output.ts";
 import { startSpinner } from "../output/spinner.ts";
+import { gatewayLines } from "../sandbox/gateway-lines.ts";
 import { gatewayEnvironment, startGateway, type GatewayFlags } from "../sandbox/start-gateway.ts";
 import { startPaymentWorker } from "../worker/payment-worker.ts";
 import { createWorkerLog } from "../worker/worker-log.ts";
@@ -28,7 +29,7 @@ async function runStack(
   const gateway = stack.use(await startGateway(flags));
   const { server, settings } = await startTemporal((line) => output.note(line));
   stack.defer(() => server.stop());
-  const { url, merchantCode, secrets, profile } = gateway;
+  const { url, pages, merchantCode, secrets, profile } = gateway;
   const account = createAccount({
     baseUrl: url,
     merchantCode,
@@ -40,9 +41,9 @@ async function runStack(
 
   const { address, uiUrl } = server;
   const environment = { ...gatewayEnvironment(gateway), TEMPORAL_ADDRESS: address };
-  output.print({ url, temporalUi: uiUrl, temporalAddress: address, environment }, (paint) =>
+  output.print({ url, pages, temporalUi: uiUrl, temporalAddress: address, environment }, (paint) =>
     [
-      `${paint("bold", "Sandbox gateway")}  ${url}   its ledger is there too; no money moves`,
+      ...gatewayLines(gateway, paint),
       `${paint("bold", "Temporal")}         ${address}   web UI: ${uiUrl}`,
       `${paint("bold", "Worker")}           serves account ${account.name}`,
       "",

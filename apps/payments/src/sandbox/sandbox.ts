@@ -1,6 +1,7 @@
 import { environmentLines } from "../output/environment-lines.ts";
 import { interruption, untilInterrupted } from "../output/interruption.ts";
 import type { Output } from "../output/output.ts";
+import { gatewayLines } from "./gateway-lines.ts";
 import { gatewayEnvironment, startGateway, type GatewayFlags } from "./start-gateway.ts";
 
 /** Runs the sandbox gateway until Ctrl-C. */
@@ -8,11 +9,11 @@ export async function sandbox(flags: GatewayFlags, output: Output): Promise<void
   output.preferText();
   const interrupted = interruption();
   await using gateway = await startGateway(flags);
-  const { url } = gateway;
+  const { url, pages } = gateway;
   const environment = gatewayEnvironment(gateway);
-  output.print({ url, environment }, (paint) =>
+  output.print({ url, pages, environment }, (paint) =>
     [
-      `${paint("bold", "Sandbox gateway")}  ${url}   its ledger, for people, is there too; no money moves`,
+      ...gatewayLines(gateway, paint),
       "",
       "To try commands against it, in another terminal:",
       environmentLines(environment),

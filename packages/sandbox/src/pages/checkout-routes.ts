@@ -1,6 +1,7 @@
-import { checkoutPage } from "./checkout-page.ts";
-import type { AppOptions, SandboxApp } from "./sandbox-app.ts";
-import { cancelledText, statusClassOf, statusText } from "./statuses.ts";
+import type { AppOptions, SandboxApp } from "../sandbox-app.ts";
+import { statusClassOf } from "../statuses.ts";
+import { choicesFor } from "./checkout-choices.ts";
+import { checkoutPage, noCheckoutPage } from "./checkout-page.ts";
 
 /** The hosted checkout: where a payer pays a deposit, or does not. */
 export function addCheckoutRoutes(app: SandboxApp, { gateway }: Pick<AppOptions, "gateway">): void {
@@ -9,21 +10,18 @@ export function addCheckoutRoutes(app: SandboxApp, { gateway }: Pick<AppOptions,
   app.get("/checkout/:transId", (context) => {
     const deposit = transactions.find({ kind: "deposit", transId: context.req.param("transId") });
     return deposit === undefined
-      ? context.notFound()
+      ? context.html(noCheckoutPage(), 404)
       : context.html(checkoutPage(deposit, profile));
   });
 
-  app.post("/checkout/:transId/:choice{pay|cancel}", (context) => {
+  app.post("/checkout/:transId/:choice{pay|fail|cancel|abandon}", (context) => {
     const { transId, choice } = context.req.param();
     const deposit = transactions.find({ kind: "deposit", transId });
-    if (deposit === undefined) return context.notFound();
+    if (deposit === undefined) return context.html(noCheckoutPage(), 404);
+    const chosen = choicesFor(profile).find((one) => one.choice === choice);
     // a second click, or a page that was left open, changes nothing
-    if (statusClassOf(profile, "deposit", deposit.status) === "pending") {
-      lifecycle.move(
-        deposit,
-        choice === "pay" ? statusText(profile, "deposit", "succeeded") : cancelledText(profile),
-      );
-    }
+    if (chosen !== undefined && statusClassOf(profile, "deposit", deposit.status) === "pending")
+      lifecycle.move(deposit, chosen.status, "payer");
     return context.redirect(`/checkout/${transId}`, 303);
   });
 }

@@ -1,0 +1,20 @@
+import type { ProfileJson } from "../profile-json.ts";
+import { cancelledText, statusText } from "../statuses.ts";
+
+/** What a payer does: pays, cannot pay, says no, or walks away until the deposit has expired. */
+export type CheckoutChoice = "pay" | "fail" | "cancel" | "abandon";
+
+/** what can be chosen, and the Status that the deposit gets by it */
+export function choicesFor(
+  profile: ProfileJson,
+): { readonly choice: CheckoutChoice; readonly status: string }[] {
+  const failed = statusText(profile, "deposit", "failed");
+  const cancelled = cancelledText(profile);
+  return [
+    { choice: "pay", status: statusText(profile, "deposit", "succeeded") },
+    { choice: "fail", status: failed },
+    // a profile may have one word for both
+    ...(cancelled === failed ? [] : [{ choice: "cancel", status: cancelled } as const]),
+    { choice: "abandon", status: statusText(profile, "deposit", "expired") },
+  ];
+}

@@ -1,0 +1,77 @@
+import { html } from "hono/html";
+import type { ActiveRule } from "../fault-rules.ts";
+import type { AppOptions } from "../sandbox-app.ts";
+import { faultGroups, type FaultKindForm } from "./fault-kinds.ts";
+import { faultWords, meetsWords } from "./fault-words.ts";
+import { deskPage, type Html } from "./page.ts";
+import { table } from "./table.ts";
+
+/** What is switched on, and everything that can be. */
+export function faultsPage({ faults }: AppOptions): Html {
+  const rules = faults.list();
+  return deskPage({
+    title: "Faults",
+    at: "faults",
+    faultsOn: rules.length,
+    live: true,
+    content: html`<h1>Faults</h1>
+      <section>
+        <h2 id="on">Switched on</h2>
+        ${rulesTable(rules)}
+        <form class="line" method="post" action="/faults/clear">
+          <button id="clear" ${rules.length === 0 ? "disabled" : ""}>Switch all off</button>
+        </form>
+        <p class="quiet">
+          Rules are asked from the top; the first one that strikes decides, so one request meets at
+          most one fault.
+        </p>
+      </section>
+      <section>
+        <h2 id="kinds">Switch one on</h2>
+        ${faultGroups.map(({ title, kinds }) => group(title, Object.entries(kinds)))}
+      </section>`,
+  });
+}
+
+function group(title: string, kinds: readonly (readonly [string, FaultKindForm])[]): Html {
+  return html`<h3>${title}</h3>
+    <ul class="kinds">
+      ${kinds.map(
+        ([kind, { says }]) =>
+          html`<li>
+            <a href="/faults/new?fault=${kind}">${kind}</a> <span class="quiet">${says}</span>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function rulesTable(rules: readonly ActiveRule[]): Html {
+  return table({
+    heading: "on",
+    columns: [
+      { title: "Fault", cell: faultWords, kind: "words" },
+      { title: "Meets", cell: meetsWords, kind: "words" },
+      { title: "Fitted", cell: ({ seen }) => seen, kind: "number extra" },
+      { title: "Struck", cell: ({ struck }) => struck, kind: "number extra" },
+      { title: "State", cell: statePill },
+      { title: "Switch", cell: offButton },
+    ],
+    rows: rules,
+    rowId: ({ id }) => `rule-${id}`,
+    empty: "None: the gateway behaves.",
+  });
+}
+
+function statePill({ struck, count = Infinity }: ActiveRule): Html {
+  return struck < count
+    ? html`<span class="pill">on</span>`
+    : html`<span class="pill none">used up</span>`;
+}
+
+function offButton(rule: ActiveRule): Html {
+  return html`<form method="post" action="/faults/${rule.id}/off">
+    <button class="small" id="off-${rule.id}" aria-label="Switch off ${faultWords(rule)}">
+      Off
+    </button>
+  </form>`;
+}

@@ -1,0 +1,13 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { FaultRules } from "../fault-rules.ts";
+
+/** A text that differs once anything that the pages show has changed, also by a restart; cheap to ask for. */
+export function createPageVersion(database: DatabaseSync, faults: FaultRules): () => string {
+  const start = randomUUID();
+  const changes = database.prepare("SELECT total_changes() AS rows");
+  return () =>
+    createHash("sha256")
+      .update(JSON.stringify([start, changes.get()?.["rows"], faults.list()]))
+      .digest("base64url");
+}

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type { AppOptions, SandboxApp } from "../sandbox-app.ts";
+import type { Transaction } from "../transactions.ts";
+import { formFields } from "./form-fields.ts";
+import { liveAnswer } from "./live-answer.ts";
+import { paymentPath } from "./payment-link.ts";
+import { paymentPage } from "./payment-page.ts";
+
+/** The page of one RefNo, and what can be done there. */
+export function addPaymentRoutes(app: SandboxApp, options: AppOptions): void {
+  const { transactions, lifecycle } = options.gateway;
+
+  app.get("/payment", (context) =>
+    liveAnswer(context, options.version(), () =>
+      paymentPage(options, context.req.query("refNo") ?? ""),
+    ),
+  );
+
+  app.post("/payment/status", (context) =>
+    change(context, (transaction, { status, other = status }) => {
+      if (other !== undefined) lifecycle.move(transaction, other, "hand");
+    }),
+  );
+
+  app.post("/payment/callback", (context) =>
+    change(context, (transaction) => lifecycle.callBack(transaction)),
+  );
+
+  async function change(
+    context: Context,
+    act: (transaction: Transaction, fields: Partial<Record<string, string>>) => void,
+  ): Promise<Response> {
+    const fields = await formFields(context);
+    const transId = fields["transId"] ?? "";
+    const transaction = transactions.find({ transId });
+    if (transaction === undefined) return context.text("There is no such payment.", 404);
+    act(transaction, fields);
+    return context.redirect(paymentPath(transaction.refNo), 303);
+  }
+}

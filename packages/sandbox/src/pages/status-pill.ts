@@ -1,0 +1,18 @@
+import { html } from "hono/html";
+import type { ProfileJson, StatusClass } from "../profile-json.ts";
+import { statusClassOf } from "../statuses.ts";
+import type { PaymentKind } from "../transactions.ts";
+import type { Html } from "./page.ts";
+
+const looks: Readonly<Record<StatusClass, string>> = {
+  succeeded: "good",
+  pending: "",
+  failed: "bad",
+  reversed: "bad",
+  expired: "bad",
+};
+
+/** a raw Status, coloured by what the profile takes it for */
+export function statusPill(profile: ProfileJson, kind: PaymentKind, status: string): Html {
+  return html`<span class="pill ${looks[statusClassOf(profile, kind, status)]}">${status}</span>`;
+}

@@ -1,0 +1,1 @@
+export { launchChromium } from "./launch-chromium.ts";
