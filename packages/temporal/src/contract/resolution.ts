@@ -15,3 +15,8 @@ export interface Resolution {
   /** with `setTransId`: the gateway's id */
   readonly transId?: string | undefined;
 }
+
+/** how a decision stands in the timeline, beside its action */
+export function decisionDetail({ actor, reason, transId }: Resolution): string {
+  return `by ${actor}: ${reason}${transId === undefined ? "" : ` (TransId ${transId})`}`;
+}
