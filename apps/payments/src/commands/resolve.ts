@@ -11,28 +11,45 @@ Actions:
   resume         what held the account back is mended: try again now
   setTransId     ask by this TransId of the gateway from now on (with --trans-id)
   keepPolling    go on asking the gateway
+
+With --from, nothing is decided before every row is known to be possible; what was decided before by the same file is not decided
+again. Its first line names the columns: RefNo, action, reason, and transId and kind where they are needed. What is the same for all
+rows is a flag in place of a column; with --action and --reason a plain list of RefNos will do. "-" reads standard input.
 `;
 
 export function resolveCommand(output: Output) {
   return accountCommand("resolve")
     .description(
-      "Decide about a payment that waits for a person. The decision is kept with your name.",
+      "Decide about payments that wait for a person. The decision is kept with your name.",
     )
-    .addArgument(new Argument("<refno>", "the payment's RefNo"))
+    .addArgument(new Argument("[refno]", "the payment's RefNo"))
     .addOption(
-      new Option("--action <action>", "what is decided, see below")
-        .choices(["markSucceeded", "markFailed", "resubmit", "resume", "setTransId", "keepPolling"])
-        .makeOptionMandatory(),
+      new Option("--action <action>", "what is decided, see below").choices([
+        "markSucceeded",
+        "markFailed",
+        "resubmit",
+        "resume",
+        "setTransId",
+        "keepPolling",
+      ]),
     )
     .requiredOption("--actor <name>", "who decides")
-    .requiredOption("--reason <text>", "why; kept in the payment's timeline")
+    .option("--reason <text>", "why; kept in the payment's timeline")
     .option("--trans-id <text>", "the gateway's id, with setTransId")
+    .addOption(
+      new Option("--kind <kind>", "what was started under the RefNo")
+        .choices(["payout", "deposit"])
+        .default("payout" as const),
+    )
+    .option("--from <file>", "decide about many: a CSV file of RefNo, action, reason")
     .addHelpText("after", actions)
     .addHelpText(
       "after",
       examples(
         "merchant-payment resolve INV-1042 --action resume --actor Maria --reason 'balance topped up'",
         "merchant-payment resolve INV-1042 --action markFailed --actor Maria --reason 'ticket 881: not received'",
+        "merchant-payment resolve --from decisions.csv --actor Maria",
+        "merchant-payment resolve --from refnos.txt --action resume --actor Maria --reason 'balance topped up'",
       ),
     )
     .action(async (refNo, flags) => {

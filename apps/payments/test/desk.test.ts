@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
+import { createMerchant, payoutFlags, type Merchant } from "./merchant.ts";
+
+let merchant: Merchant;
+let env: Record<string, string>;
+let worker: RunningCli;
+
+beforeAll(async () => {
+  merchant = await createMerchant("cli-desk");
+  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
+  worker = startCli(["worker"], { env });
+  await untilWritten(worker, "stderr", '"msg":"worker ready"');
+  merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "H-*" });
+  const payouts = ["H-1", "H-2", "S-1"].map((refNo) =>
+    run("payout", ...payoutFlags(refNo), "--wait"),
+  );
+  const ended = await Promise.all(payouts);
+  if (ended.some(({ exitCode }) => exitCode === 2)) throw new Error(ended[0]?.stdout);
+});
+afterAll(async () => {
+  worker.kill("SIGTERM");
+  await worker;
+  await merchant[Symbol.asyncDispose]();
+});
+
+const run = (...args: string[]) => cli(args, { env });
+const refNos = (json: unknown) => (json as PaymentDocument[]).map(({ refNo }) => refNo).toSorted();
+
+test("list filters by age and kind, and goes on where it ended", async () => {
+  const [old, young, deposits, first] = await Promise.all([
+    run("list", "--older-than", "1h"),
+    run("list", "--newer-than", "1h", "--state", "held"),
+    run("list", "--kind", "deposit"),
+    run("list", "--limit", "2"),
+  ]);
+  expect([old.json(), deposits.json()]).toEqual([[], []]);
+  expect(refNos(young.json())).toEqual(["H-1", "H-2"]);
+  const [, place = ""] = /--after (\S+)/.exec(first.stderr) ?? [];
+  const second = await run("list", "--limit", "2", "--after", place);
+  expect(second.stderr).toBe("");
+  const both = [...(first.json() as unknown[]), ...(second.json() as unknown[])];
+  expect(refNos(both)).toEqual(["H-1", "H-2", "S-1"]);
+});
+
+test("nothing of a file is decided while one of its rows is wrong", async () => {
+  const file = await merchant.write(
+    "wrong.csv",
+    "RefNo,action,reason\nH-1,markFailed,ticket 881\nH-404,markFailed,ticket 881\n",
+  );
+  const { exitCode, json } = await run("resolve", "--from", file, "--actor", "Maria");
+  expect(exitCode).toBe(2);
+  expect(json()).toMatchObject({
+    error: { code: "input", fields: [{ path: "line 3, column 1 (RefNo)" }] },
+  });
+  expect((await run("status", "H-1")).json()).toMatchObject({ state: "held" });
+});
+
+test("a file of decisions is carried out, says what became of each, and may be run again", async () => {
+  const file = await merchant.write(
+    "decisions.csv",
+    "\u{FEFF}RefNo,action,reason\r\nH-1,markFailed,ticket 881\r\nS-1,markFailed,by mistake\r\nH-2,markFailed,ticket 882\r\n",
+  );
+  const decide = () => run("resolve", "--from", file, "--actor", "Maria");
+  const first = await decide();
+  expect(first.exitCode, first.stdout).toBe(4);
+  expect(first.json()).toEqual([
+    {
+      line: 2,
+      refNo: "H-1",
+      kind: "payout",
+      action: "markFailed",
+      result: "carriedOut",
+      state: "failed",
+      message: null,
+    },
+    {
+      line: 3,
+      refNo: "S-1",
+      kind: "payout",
+      action: "markFailed",
+      result: "refused",
+      state: null,
+      message: "the payment has ended: succeeded",
+    },
+    {
+      line: 4,
+      refNo: "H-2",
+      kind: "payout",
+      action: "markFailed",
+      result: "carriedOut",
+      state: "failed",
+      message: null,
+    },
+  ]);
+  const again = await decide();
+  expect((again.json() as { result: string }[]).map(({ result }) => result)).toEqual([
+    "decidedBefore",
+    "refused",
+    "decidedBefore",
+  ]);
+  const list = await cli(
+    [
+      "resolve",
+      "--from",
+      "-",
+      "--action",
+      "markFailed",
+      "--actor",
+      "Maria",
+      "--reason",
+      "ticket 881",
+      "--output",
+      "text",
+    ],
+    { env, input: "H-1\n" },
+  );
+  expect(list.exitCode).toBe(0);
+  expect(list.stdout).toMatch(/H-1 +markFailed +decided before +failed\n\n1 decided before\./);
+});
