@@ -4,6 +4,7 @@ import { checkCommand } from "./commands/check.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { devCommand } from "./commands/dev.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { exportCommand } from "./commands/export.ts";
 import { examples } from "./commands/examples.ts";
 import { listCommand } from "./commands/list.ts";
 import { payoutCommand } from "./commands/payout.ts";
@@ -17,7 +18,7 @@ import { workerCommand } from "./commands/worker.ts";
 import type { Output } from "./output/output.ts";
 
 const groups = [
-  ["Payments:", [payoutCommand, statusCommand, listCommand, resolveCommand]],
+  ["Payments:", [payoutCommand, statusCommand, listCommand, resolveCommand, exportCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
   ["Running:", [workerCommand, doctorCommand]],

@@ -1,7 +1,10 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
-import { createMerchant, payoutFlags, type Merchant } from "./merchant.ts";
+import { createMerchant, payee, payoutFlags, type Merchant } from "./merchant.ts";
 
 let merchant: Merchant;
 let env: Record<string, string>;
@@ -118,4 +121,52 @@ test("a file of decisions is carried out, says what became of each, and may be r
   );
   expect(list.exitCode).toBe(0);
   expect(list.stdout).toMatch(/H-1 +markFailed +decided before +failed\n\n1 decided before\./);
+});
+
+function rowsOf(csv: string): Record<string, string>[] {
+  return parse<Record<string, string>>(csv, { columns: true });
+}
+
+test("an export holds a row for each payment of the time, and is not there before it is whole", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const file = join(merchant.folder, "export.csv");
+  const [toFile, toStdout, nothing] = await Promise.all([
+    run("export", "--from", "2026-01-01", "--to", today, "--output-file", file),
+    run("export", "--from", "2026-01-01", "--to", today),
+    run("export", "--from", "2026-01-01", "--to", "2026-01-02", "--kind", "deposit"),
+  ]);
+  expect(toFile.json()).toEqual({ file, payments: 3 });
+  const rows = rowsOf(await readFile(file, "utf8"));
+  for (const some of [rows, rowsOf(toStdout.stdout)])
+    expect(new Set(some.map(({ RefNo }) => RefNo))).toEqual(new Set(["H-1", "H-2", "S-1"]));
+  expect(rows.find(({ RefNo }) => RefNo === "S-1")).toMatchObject({
+    kind: "payout",
+    account: "cli-desk",
+    amount: "150000",
+    currency: "IDR",
+    state: "succeeded",
+    status: "SUCCESS",
+  });
+  expect(nothing.stdout).toMatch(/^RefNo,kind,account,[^\n]*reason$/);
+  for (const { stdout } of [toFile, toStdout]) {
+    expect(stdout).not.toContain(payee.id);
+    expect(stdout).not.toContain("Rosalinda");
+  }
+  expect(await readdir(merchant.folder)).not.toContain("export.csv.part");
+});
+
+test.each([
+  {
+    args: ["--from", "2026-01-01", "--to", "2026-01-31", "--output", "json"],
+    says: "an export is CSV",
+  },
+  { args: ["--from", "soon", "--to", "2026-01-31"], says: "--from must be a day" },
+  {
+    args: ["--from", "2026-01-01", "--to", "2026-01-02", "--output-file", "/no/such/folder/x.csv"],
+    says: "its folder is not there",
+  },
+])("an export that cannot be made says so: $says", async ({ args, says }) => {
+  const { exitCode, stdout, stderr } = await run("export", ...args);
+  expect(exitCode).toBe(2);
+  expect(`${stdout}${stderr}`).toContain(says);
 });
