@@ -9,6 +9,7 @@ import { examples } from "./commands/examples.ts";
 import { listCommand } from "./commands/list.ts";
 import { payoutCommand } from "./commands/payout.ts";
 import { productsCommand } from "./commands/products.ts";
+import { reconcileCommand } from "./commands/reconcile.ts";
 import { resolveCommand } from "./commands/resolve.ts";
 import { sandboxCommand } from "./commands/sandbox.ts";
 import { signCommand } from "./commands/sign.ts";
@@ -18,7 +19,8 @@ import { workerCommand } from "./commands/worker.ts";
 import type { Output } from "./output/output.ts";
 
 const groups = [
-  ["Payments:", [payoutCommand, statusCommand, listCommand, resolveCommand, exportCommand]],
+  ["Payments:", [payoutCommand, statusCommand, listCommand, resolveCommand]],
+  ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
   ["Running:", [workerCommand, doctorCommand]],

@@ -160,7 +160,6 @@ test.each([
     args: ["--from", "2026-01-01", "--to", "2026-01-31", "--output", "json"],
     says: "an export is CSV",
   },
-  { args: ["--from", "soon", "--to", "2026-01-31"], says: "--from must be a day" },
   {
     args: ["--from", "2026-01-01", "--to", "2026-01-02", "--output-file", "/no/such/folder/x.csv"],
     says: "its folder is not there",
@@ -169,4 +168,36 @@ test.each([
   const { exitCode, stdout, stderr } = await run("export", ...args);
   expect(exitCode).toBe(2);
   expect(`${stdout}${stderr}`).toContain(says);
+});
+
+test("a settlement is held against our payments: matched, missing here and there, different", async () => {
+  const [bad, good] = await Promise.all([
+    merchant.write("bad.csv", "ref,Amount,Status\nX-1,5,SUCCESS\nH-1,150000,SUCCESS\n"),
+    merchant.write("good.csv", "ref,Amount,Status\nS-1,150000.00,SUCCESS\n"),
+  ]);
+  const [found, matched, elsewhere, text] = await Promise.all([
+    run("reconcile", bad, "--column", "RefNo=ref"),
+    run("reconcile", good, "--column", "RefNo=ref"),
+    // ours of another time are still found by their RefNo
+    run("reconcile", good, "--column", "RefNo=ref", "--from", "2026-01-01", "--to", "2026-01-02"),
+    run("reconcile", bad, "--column", "RefNo=ref", "--output", "text"),
+  ]);
+  expect(found.exitCode, found.stdout).toBe(4);
+  expect(found.json()).toMatchObject({
+    account: "cli-desk",
+    kind: "payout",
+    matched: 0,
+    missingHere: [{ line: 2, refNo: "X-1", amount: 5 }],
+    missingThere: [{ refNo: "S-1", state: "succeeded" }],
+    different: [
+      { refNo: "H-1", differences: [{ field: "state", here: "failed", there: "SUCCESS" }] },
+    ],
+    unfinished: [],
+  });
+  for (const { exitCode, json } of [matched, elsewhere]) {
+    expect(exitCode).toBe(0);
+    expect(json()).toMatchObject({ matched: 1, missingThere: [], missingHere: [] });
+  }
+  expect(text.exitCode).toBe(4);
+  expect(text.stdout).toContain("0 matched, 1 missing here, 1 missing there, 1 different");
 });

@@ -13,6 +13,8 @@ export interface CsvRow<Column extends string> {
   readonly line: number;
   /** the cell; empty where its column is not there */
   readonly cell: (column: Column) => string;
+  /** whether the file has such a column */
+  readonly has: (column: Column) => boolean;
   /** for a problem: `line 3, column 2 (Amount)` */
   readonly place: (column: Column) => string;
 }
@@ -94,6 +96,7 @@ function rowOf<Column extends string>(
 ): CsvRow<Column> {
   return {
     line,
+    has: (column) => places.has(column),
     cell: (column) => record[places.get(column) ?? record.length] ?? "",
     place: (column) => {
       const at = places.get(column);
