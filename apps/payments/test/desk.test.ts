@@ -11,16 +11,17 @@ let env: Record<string, string>;
 let worker: RunningCli;
 
 beforeAll(async () => {
-  merchant = await createMerchant("cli-desk");
+  // what is held stays so, however slow the machine is
+  const payout = { checkFirst: true, whenNotFound: "review", submitDeadline: "1h" };
+  merchant = await createMerchant("cli-desk", { profile: { payout } });
   env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
   worker = startCli(["worker"], { env });
   await untilWritten(worker, "stderr", '"msg":"worker ready"');
+  // before the account is held
+  const paid = await run("payout", ...payoutFlags("S-1"), "--wait");
+  if (paid.exitCode !== 0) throw new Error(paid.stdout);
   merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "H-*" });
-  const payouts = ["H-1", "H-2", "S-1"].map((refNo) =>
-    run("payout", ...payoutFlags(refNo), "--wait"),
-  );
-  const ended = await Promise.all(payouts);
-  if (ended.some(({ exitCode }) => exitCode === 2)) throw new Error(ended[0]?.stdout);
+  await Promise.all(["H-1", "H-2"].map((refNo) => run("payout", ...payoutFlags(refNo), "--wait")));
 });
 afterAll(async () => {
   worker.kill("SIGTERM");
@@ -32,14 +33,15 @@ const run = (...args: string[]) => cli(args, { env });
 const refNos = (json: unknown) => (json as PaymentDocument[]).map(({ refNo }) => refNo).toSorted();
 
 test("list filters by age and kind, and goes on where it ended", async () => {
-  const [old, young, deposits, first] = await Promise.all([
+  const held = async () =>
+    refNos((await run("list", "--newer-than", "1h", "--state", "held")).json());
+  await expect.poll(held, { timeout: 15_000 }).toEqual(["H-1", "H-2"]);
+  const [old, deposits, first] = await Promise.all([
     run("list", "--older-than", "1h"),
-    run("list", "--newer-than", "1h", "--state", "held"),
     run("list", "--kind", "deposit"),
     run("list", "--limit", "2"),
   ]);
   expect([old.json(), deposits.json()]).toEqual([[], []]);
-  expect(refNos(young.json())).toEqual(["H-1", "H-2"]);
   const [, place = ""] = /--after (\S+)/.exec(first.stderr) ?? [];
   const second = await run("list", "--limit", "2", "--after", place);
   expect(second.stderr).toBe("");

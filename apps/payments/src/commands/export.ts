@@ -1,7 +1,7 @@
-import { Option } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
+import { kindOption } from "./kind-option.ts";
 
 const columns = `
 A row for each payment: RefNo, kind, account, amount (in the gateway's unit), currency, state, status (the gateway's last word), TransId,
@@ -15,9 +15,7 @@ export function exportCommand(output: Output) {
     )
     .requiredOption("--from <date>", "the first day (UTC), or a time with its zone")
     .requiredOption("--to <date>", "the last day, included; or the time before which it ends")
-    .addOption(
-      new Option("--kind <kind>", "only payouts, or only deposits").choices(["payout", "deposit"]),
-    )
+    .addOption(kindOption("only payouts, or only deposits"))
     .option("--output-file <file>", "write there, once all is read; default: standard output")
     .addHelpText("after", columns)
     .addHelpText(

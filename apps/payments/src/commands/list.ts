@@ -2,6 +2,7 @@ import { Option } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
+import { kindOption } from "./kind-option.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 export function listCommand(output: Output) {
@@ -23,9 +24,7 @@ export function listCommand(output: Output) {
         "contradicted",
       ]),
     )
-    .addOption(
-      new Option("--kind <kind>", "only payouts, or only deposits").choices(["payout", "deposit"]),
-    )
+    .addOption(kindOption("only payouts, or only deposits"))
     .option("--older-than <duration>", 'only those started longer ago, e.g. "1h", "3d"')
     .option("--newer-than <duration>", "only those started since then")
     .option("--limit <number>", "at most so many", wholeNumber(1, 1000), 50)
@@ -34,7 +33,7 @@ export function listCommand(output: Output) {
       "after",
       examples(
         "merchant-payment list --state review                    what waits for a person",
-        "merchant-payment list --state review --older-than 1h    what has not been looked at",
+        "merchant-payment list --state review --older-than 1h    and was started over an hour ago",
         "merchant-payment list --limit 10 --output json",
       ),
     )

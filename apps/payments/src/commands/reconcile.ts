@@ -1,8 +1,9 @@
-import { Argument, Option } from "@commander-js/extra-typings";
+import { Argument } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./account-command.ts";
 import { collect } from "./collect.ts";
 import { examples } from "./examples.ts";
+import { kindOption } from "./kind-option.ts";
 
 const columns = `
 The file is CSV, its first line names the columns: RefNo and Amount, and Currency, Status and TransId where it has them. What it has
@@ -25,11 +26,7 @@ export function reconcileCommand(output: Output) {
     )
     .option("--from <date>", "the first day (UTC) of our payments that it should hold")
     .option("--to <date>", "the last of these days; without both, all payments are held against it")
-    .addOption(
-      new Option("--kind <kind>", "what the gateway lists")
-        .choices(["payout", "deposit"])
-        .default("payout" as const),
-    )
+    .addOption(kindOption("what the gateway lists").default("payout" as const))
     .addHelpText("after", columns)
     .addHelpText(
       "after",

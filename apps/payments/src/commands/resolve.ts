@@ -1,7 +1,9 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
+import { resolveActions } from "../payments/resolve-actions.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
+import { kindOption } from "./kind-option.ts";
 
 const actions = `
 Actions:
@@ -12,9 +14,9 @@ Actions:
   setTransId     ask by this TransId of the gateway from now on (with --trans-id)
   keepPolling    go on asking the gateway
 
-With --from, nothing is decided before every row is known to be possible; what was decided before by the same file is not decided
-again. Its first line names the columns: RefNo, action, reason, and transId and kind where they are needed. What is the same for all
-rows is a flag in place of a column; with --action and --reason a plain list of RefNos will do. "-" reads standard input.
+With --from, nothing is decided before every row was checked, and a payment is there for each. The first line names the columns: RefNo,
+action, reason, and transId and kind where they are needed. What is the same for all rows is a flag in place of a column; with --action
+and --reason a plain list of RefNos will do. "-" reads standard input. Run again, it repeats nothing that was carried out before.
 `;
 
 export function resolveCommand(output: Output) {
@@ -24,23 +26,12 @@ export function resolveCommand(output: Output) {
     )
     .addArgument(new Argument("[refno]", "the payment's RefNo"))
     .addOption(
-      new Option("--action <action>", "what is decided, see below").choices([
-        "markSucceeded",
-        "markFailed",
-        "resubmit",
-        "resume",
-        "setTransId",
-        "keepPolling",
-      ]),
+      new Option("--action <action>", "what is decided, see below").choices(resolveActions),
     )
     .requiredOption("--actor <name>", "who decides")
     .option("--reason <text>", "why; kept in the payment's timeline")
     .option("--trans-id <text>", "the gateway's id, with setTransId")
-    .addOption(
-      new Option("--kind <kind>", "what was started under the RefNo")
-        .choices(["payout", "deposit"])
-        .default("payout" as const),
-    )
+    .addOption(kindOption("what was started under the RefNo").default("payout" as const))
     .option("--from <file>", "decide about many: a CSV file of RefNo, action, reason")
     .addHelpText("after", actions)
     .addHelpText(

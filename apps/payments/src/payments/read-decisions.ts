@@ -4,6 +4,8 @@ import type { CsvColumns } from "../csv/csv-columns.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
 import { onceOnly } from "../csv/once-only.ts";
+import { paymentKinds } from "./payment-kinds.ts";
+import { resolveActions } from "./resolve-actions.ts";
 
 /** A row of a file of decisions. */
 export interface Decision {
@@ -24,16 +26,6 @@ export interface DecisionDefaults {
 }
 
 type Column = "RefNo" | "action" | "reason" | "transId" | "kind";
-
-const resolveActions: readonly ResolveAction[] = [
-  "markSucceeded",
-  "markFailed",
-  "resubmit",
-  "resume",
-  "setTransId",
-  "keepPolling",
-];
-const kinds: readonly PaymentKind[] = ["payout", "deposit"];
 
 /**
  * All decisions of a file, each of them possible by itself.
@@ -87,8 +79,11 @@ function rowProblems(
     problems.push({ column: "action", message: `must be one of ${resolveActions.join(", ")}` });
   if ((defaults.reason ?? cell("reason")).trim() === "")
     problems.push({ column: "reason", message: "must say something; it is kept" });
-  if (kind !== "" && !kinds.includes(kind as PaymentKind))
-    problems.push({ column: "kind", message: `must be one of ${kinds.join(", ")}, or empty` });
+  if (kind !== "" && !paymentKinds.includes(kind as PaymentKind))
+    problems.push({
+      column: "kind",
+      message: `must be one of ${paymentKinds.join(", ")}, or empty`,
+    });
   if ((action === "setTransId") !== (transId.trim() !== ""))
     problems.push({
       column: "transId",

@@ -11,4 +11,5 @@ export {
 export type { PaymentPage } from "./list-documents.ts";
 export type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
+export { unattended } from "./unattended.ts";
 export type { PaymentFilter } from "./visibility-query.ts";
