@@ -4,10 +4,12 @@ import { checkCommand } from "./commands/check.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { devCommand } from "./commands/dev.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { exportCommand } from "./commands/export.ts";
 import { examples } from "./commands/examples.ts";
 import { listCommand } from "./commands/list.ts";
 import { payoutCommand } from "./commands/payout.ts";
 import { productsCommand } from "./commands/products.ts";
+import { reconcileCommand } from "./commands/reconcile.ts";
 import { resolveCommand } from "./commands/resolve.ts";
 import { sandboxCommand } from "./commands/sandbox.ts";
 import { signCommand } from "./commands/sign.ts";
@@ -18,6 +20,7 @@ import type { Output } from "./output/output.ts";
 
 const groups = [
   ["Payments:", [payoutCommand, statusCommand, listCommand, resolveCommand]],
+  ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
   ["Running:", [workerCommand, doctorCommand]],

@@ -53,7 +53,18 @@ test.each([
 
 test.each(
   [
-    ["payout", "status", "list", "resolve", "check", "balance", "products", "sign"],
+    [
+      "payout",
+      "status",
+      "list",
+      "resolve",
+      "export",
+      "reconcile",
+      "check",
+      "balance",
+      "products",
+      "sign",
+    ],
     ["verify-callback", "worker", "doctor", "demo", "dev", "sandbox"],
   ].flat(),
 )("%s --help shows examples, and ends with 0", async (command) => {

@@ -20,6 +20,7 @@ export type { Problem } from "./errors/problem.ts";
 export { RejectedError } from "./errors/rejected-error.ts";
 export { SignatureError } from "./errors/signature-error.ts";
 export { UnsupportedOperationError } from "./errors/unsupported-operation-error.ts";
+export { parseDuration } from "./profile/duration.ts";
 export type { Operation, OperationSpec, SignedOperation } from "./profile/operation.ts";
 export { parseProfile } from "./profile/parse-profile.ts";
 export type { Polling } from "./profile/polling-schema.ts";

@@ -1,7 +1,9 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
+import { resolveActions } from "../payments/resolve-actions.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
+import { kindOption } from "./kind-option.ts";
 
 const actions = `
 Actions:
@@ -11,28 +13,34 @@ Actions:
   resume         what held the account back is mended: try again now
   setTransId     ask by this TransId of the gateway from now on (with --trans-id)
   keepPolling    go on asking the gateway
+
+With --from, nothing is decided before every row was checked, and a payment is there for each. The first line names the columns: RefNo,
+action, reason, and transId and kind where they are needed. What is the same for all rows is a flag in place of a column; with --action
+and --reason a plain list of RefNos will do. "-" reads standard input. Run again, it repeats nothing that was carried out before.
 `;
 
 export function resolveCommand(output: Output) {
   return accountCommand("resolve")
     .description(
-      "Decide about a payment that waits for a person. The decision is kept with your name.",
+      "Decide about payments that wait for a person. The decision is kept with your name.",
     )
-    .addArgument(new Argument("<refno>", "the payment's RefNo"))
+    .addArgument(new Argument("[refno]", "the payment's RefNo"))
     .addOption(
-      new Option("--action <action>", "what is decided, see below")
-        .choices(["markSucceeded", "markFailed", "resubmit", "resume", "setTransId", "keepPolling"])
-        .makeOptionMandatory(),
+      new Option("--action <action>", "what is decided, see below").choices(resolveActions),
     )
     .requiredOption("--actor <name>", "who decides")
-    .requiredOption("--reason <text>", "why; kept in the payment's timeline")
+    .option("--reason <text>", "why; kept in the payment's timeline")
     .option("--trans-id <text>", "the gateway's id, with setTransId")
+    .addOption(kindOption("what was started under the RefNo").default("payout" as const))
+    .option("--from <file>", "decide about many: a CSV file of RefNo, action, reason")
     .addHelpText("after", actions)
     .addHelpText(
       "after",
       examples(
         "merchant-payment resolve INV-1042 --action resume --actor Maria --reason 'balance topped up'",
         "merchant-payment resolve INV-1042 --action markFailed --actor Maria --reason 'ticket 881: not received'",
+        "merchant-payment resolve --from decisions.csv --actor Maria",
+        "merchant-payment resolve --from refnos.txt --action resume --actor Maria --reason 'balance topped up'",
       ),
     )
     .action(async (refNo, flags) => {

@@ -12,8 +12,13 @@ export async function readText(file: string): Promise<string> {
   try {
     return await readFile(userPath(file), "utf8");
   } catch (error) {
-    throw new ConfigurationError(`${file} cannot be read: ${reasonOf(error)}`);
+    throw cannotBeRead(file, error);
   }
+}
+
+/** what Node says of a file, for people */
+export function cannotBeRead(file: string, error: unknown): ConfigurationError {
+  return new ConfigurationError(`${file} cannot be read: ${reasonOf(error)}`);
 }
 
 function reasonOf(error: unknown): string {

@@ -3,6 +3,8 @@ import { exitCode } from "./exit-code.ts";
 
 const exitCodes = {
   usage: exitCode.badInput,
+  /** a file that was given is not as it must be */
+  input: exitCode.badInput,
   gatewayUnreachable: exitCode.outOfReach,
   temporalUnreachable: exitCode.outOfReach,
   sandbox: exitCode.badInput,

@@ -79,16 +79,34 @@ test.each([
     next: "RefNo INV-1 (TransId T-9)",
   },
   {
-    name: "in review because its RefNo was taken",
-    of: payment("review", {}, ["conflict"]),
-    money: "This payout was not sent, so it moved no money.",
-    next: "a RefNo that was never used",
-  },
-  {
     name: "in review because its RefNo was taken, after a try that may have left",
     of: payment("review", { submissions: 1 }, ["unknown", "sending again", "conflict"]),
     money: "Nobody knows whether money moved.",
     next: "Look for RefNo INV-1",
+  },
+  {
+    name: "in review for another transaction",
+    of: payment("review", {}, ["conflict"]),
+    money:
+      "This payment was not sent. What the gateway has under its RefNo is another transaction.",
+    next: "--action markFailed",
+  },
+  {
+    name: "that no worker looks after",
+    of: payment("polling", {
+      reason: "no worker answers; this is what the Temporal server knows",
+    }),
+    money: "It may be on its way.",
+    next: "Start a worker: merchant-payment worker.",
+  },
+  {
+    name: "whose workflow was terminated",
+    of: payment("review", {
+      reason:
+        "its workflow was ended from outside (terminated) and nobody asks the gateway any more; ask it with check",
+    }),
+    money: "nobody asks the gateway any more",
+    next: "nothing more can be decided about it here",
   },
   {
     name: "succeeded",

@@ -1,4 +1,4 @@
-import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { unattended, type PaymentDocument } from "@merchant-payment/temporal/client";
 
 /** A payment in three sentences that can be read aloud to a colleague. */
 export interface PaymentMeaning {
@@ -10,6 +10,25 @@ export interface PaymentMeaning {
 
 /** Pure: everything comes from the document. Payouts only; deposits have words of their own. */
 export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
+  const meaning = attendedMeaning(payment);
+  switch (unattended(payment)) {
+    case null:
+      return meaning;
+    case "noWorker":
+      return {
+        ...meaning,
+        next: `Start a worker: merchant-payment worker. Until then nothing is sent, nobody is asked and nothing can be decided. Do not pay it in any other way.`,
+      };
+    case "endedFromOutside":
+      return {
+        ...meaning,
+        money: "Nobody knows whether money moved, and nobody asks the gateway any more.",
+        next: `Ask the gateway yourself, for RefNo ${payment.refNo}${transId(payment)}: merchant-payment check. Settle it with them; nothing more can be decided about it here. Do not pay it again before it is clear.`,
+      };
+  }
+}
+
+function attendedMeaning(payment: PaymentDocument): PaymentMeaning {
   const { state } = payment;
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   switch (state) {
@@ -77,16 +96,6 @@ export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
 }
 
 function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
-  if (tookOtherRefNo(payment)) {
-    return {
-      happened: `It needs a person${because}.`,
-      money: "This payout was not sent, so it moved no money. What the gateway has is another one.",
-      next: [
-        `End it, then start it with a RefNo that was never used: ${command(payment, "markFailed", "RefNo was taken")}`,
-        `Was it the same payment after all, sent by something else? Then: ${command(payment, "markSucceeded", "who confirmed it")}`,
-      ].join("\n"),
-    };
-  }
   const found = [
     ["it was paid", command(payment, "markSucceeded", "who confirmed it")],
     ["it was not paid, end it", command(payment, "markFailed", "who confirmed it")],
@@ -95,9 +104,12 @@ function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeanin
     ["nobody knows yet, wait on", command(payment, "keepPolling", "why")],
   ] as const;
   const width = Math.max(...found.map(([finding]) => finding.length)) + 2;
+  const asked = "The gateway is still asked from time to time.";
   return {
     happened: `It needs a person${because}.`,
-    money: "Nobody knows whether money moved. The gateway is still asked from time to time.",
+    money: isOtherTransaction(payment)
+      ? `This payment was not sent. What the gateway has under its RefNo is another transaction. ${asked}`
+      : `Nobody knows whether money moved. ${asked}`,
     next: [
       `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found:`,
       ...found.map(([finding, line]) => `${`${finding}:`.padEnd(width)}${line}`),
@@ -140,16 +152,17 @@ function paidMoney(payment: PaymentDocument): string {
     : "The money went out, once.";
 }
 
-/** the gateway has another transaction under its RefNo, and no request of ours may have made it */
-function tookOtherRefNo(payment: PaymentDocument): boolean {
-  return payment.timeline.some(({ event }) => event === "conflict") && !mayHaveMoved(payment);
-}
-
 /** an earlier request of this payment may have been processed, as its timeline tells */
 function mayHaveMoved({ timeline }: PaymentDocument): boolean {
   return timeline.some(({ event }) =>
     ["unknown", "accepted", "found", "duplicate", "sending again"].includes(event),
   );
+}
+
+/** asked before sending, the gateway told of one with this RefNo that is not ours */
+function isOtherTransaction(payment: PaymentDocument): boolean {
+  const told = payment.timeline.some(({ event }) => event === "conflict");
+  return told && payment.submissions === 0 && !mayHaveMoved(payment);
 }
 
 function decidedByPerson({ timeline }: PaymentDocument): boolean {

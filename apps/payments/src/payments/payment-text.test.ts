@@ -57,9 +57,9 @@ test("a payment in review can be read aloud, with the commands to copy", () => {
     Last Status    PENDING
     Requests       1 sent, or maybe sent; asked 12 times
 
-    Timeline       2026-01-02T03:04:05.000Z  started   the payment was started
-                   2026-01-02T03:04:06.000Z  accepted
-                   2026-01-05T03:04:05.000Z  review    its Status is still not final"
+    Timeline       2026-01-02T03:04:05Z  started   The payment was started.
+                   2026-01-02T03:04:06Z  accepted  Sent, and the gateway took it. That is not final: its Status is asked for.
+                   2026-01-05T03:04:05Z  review    Its Status is still not final. A person must decide."
   `);
 });
 

@@ -5,6 +5,7 @@ import type { Paint } from "../output/output.ts";
 import { plain } from "../output/plain.ts";
 import { paymentMeaning } from "./payment-meaning.ts";
 import { stateStyle } from "./state-style.ts";
+import { timelineSentence } from "./timeline-sentence.ts";
 
 const labelWidth = 15;
 
@@ -46,10 +47,10 @@ function facts(payment: PaymentDocument): [label: string, text: string][] {
 
 function timelineRows({ timeline }: PaymentDocument, paint: Paint): string[] {
   const width = Math.max(0, ...timeline.map(({ event }) => event.length));
-  const lines = timeline.map(({ at, event, detail }) => {
-    const more = detail === event ? "" : `  ${detail}`;
-    return `${paint("dim", at)}  ${event.padEnd(more === "" ? 0 : width)}${more}`;
-  });
+  const lines = timeline.map(
+    (entry) =>
+      `${paint("dim", `${entry.at.slice(0, 19)}Z`)}  ${entry.event.padEnd(width)}  ${timelineSentence(entry)}`,
+  );
   return lines.length === 0 ? [] : [row("Timeline", lines.join("\n"), paint)];
 }
 

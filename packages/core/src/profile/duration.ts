@@ -19,6 +19,12 @@ export const wait = durationBetween("1ms", "3650d");
 /** for one request */
 export const timeout = durationBetween("1ms", "10m");
 
+/** The milliseconds of a duration as profiles write it (`"15m"`); undefined where it is none. */
+export function parseDuration(text: string): number | undefined {
+  const parsed = duration.safeParse(text);
+  return parsed.success ? parsed.data : undefined;
+}
+
 function durationBetween(shortest: string, longest: string) {
   const long = z.refine<string>(
     (text) => milliseconds(text) >= milliseconds(shortest),

@@ -11,7 +11,7 @@ import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
 import { resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
-import { endedRefusal } from "../contract/resolution.ts";
+import { endedRefusal, type Resolution } from "../contract/resolution.ts";
 import { resolveWaits } from "./resolve-waits.ts";
 import {
   paymentAccountAttribute,
@@ -25,12 +25,14 @@ import {
   ResolutionRefusedError,
   TemporalUnreachableError,
 } from "./errors.ts";
-import { listDocuments } from "./list-documents.ts";
+import { decidedAlready } from "./decided-already.ts";
+import { documentPages, type PaymentPage } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
 import { paymentDifferences } from "./same-payment.ts";
 import { startedInput } from "./started-input.ts";
 import { explainTemporalFailure, isNotFound } from "./temporal-failure.ts";
+import type { PaymentFilter } from "./visibility-query.ts";
 
 export function createPaymentsClient({
   client,
@@ -97,6 +99,25 @@ export function createPaymentsClient({
     ]);
   }
 
+  async function page({
+    limit = 100,
+    after,
+    ...filter
+  }: Parameters<PaymentsClient["page"]>[0] = {}): Promise<PaymentPage> {
+    const pages = documentPages(client, account.name, filter, { limit, after });
+    const { value } = await explained(() => pages.next());
+    return value ?? { payments: [], next: null };
+  }
+
+  async function* each(filter: PaymentFilter): AsyncGenerator<PaymentDocument, undefined> {
+    const pages = documentPages(client, account.name, filter, { limit: 200 });
+    for (;;) {
+      const { value } = await explained(() => pages.next());
+      if (value === undefined) return;
+      yield* value.payments;
+    }
+  }
+
   return {
     payout: async (request: PayoutRequest) => {
       const { name, merchantCode, profile } = account;
@@ -111,20 +132,30 @@ export function createPaymentsClient({
       );
     },
     status: (refNo, kind) => explained(() => readDocument(client, idOf(refNo, kind))),
-    list: (filter) => explained(() => listDocuments(client, account.name, filter ?? {})),
-    resolve: (refNo, resolution, kind) =>
+    list: async (filter) => [...(await page(filter)).payments],
+    page,
+    each: (filter) => each(filter ?? {}),
+    resolve: (refNo, resolution, kind) => explained(() => resolve(idOf(refNo, kind), resolution)),
+    resolveOnce: (refNo, resolution, kind) =>
       explained(async () => {
         const workflowId = idOf(refNo, kind);
-        try {
-          const handle = client.workflow.getHandle(workflowId);
-          return await client.withDeadline(Date.now() + decisionPatience, () =>
-            handle.executeUpdate(resolveUpdate, { args: [resolution] }),
-          );
-        } catch (error) {
-          throw await whyNotResolved(workflowId, error);
-        }
+        const payment = await decidedAlready(client, workflowId, resolution);
+        return payment === null
+          ? { carriedOut: true, payment: await resolve(workflowId, resolution) }
+          : { carriedOut: false, payment };
       }),
   };
+
+  async function resolve(workflowId: string, resolution: Resolution): Promise<PaymentDocument> {
+    try {
+      const handle = client.workflow.getHandle(workflowId);
+      return await client.withDeadline(Date.now() + decisionPatience, () =>
+        handle.executeUpdate(resolveUpdate, { args: [resolution] }),
+      );
+    } catch (error) {
+      throw await whyNotResolved(workflowId, error);
+    }
+  }
 
   async function whyNotResolved(workflowId: string, error: unknown): Promise<unknown> {
     if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure) {

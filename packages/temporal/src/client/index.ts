@@ -8,5 +8,8 @@ export {
   ResolutionRefusedError,
   TemporalUnreachableError,
 } from "./errors.ts";
+export type { PaymentPage } from "./list-documents.ts";
 export type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
+export { unattended } from "./unattended.ts";
+export type { PaymentFilter } from "./visibility-query.ts";

@@ -1,62 +1,77 @@
 import type { Client } from "@temporalio/client";
-import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import { placeOf, tokenOf } from "./list-place.ts";
 import { readPayment } from "./read-document.ts";
+import { visibilityQuery, type PaymentFilter } from "./visibility-query.ts";
 
 /** documents read at once */
 const concurrency = 8;
-const openStates: readonly PaymentState[] = ["submitting", "polling", "unknown"];
 
-/** The newest payments of an account, as the server's index knows them; each then read in full. */
-export async function listDocuments(
+/** Payments that were asked for, and where the next ones begin. */
+export interface PaymentPage {
+  readonly payments: readonly PaymentDocument[];
+  /** to be given as `after`; null: these were the last */
+  readonly next: string | null;
+}
+
+interface PageStart {
+  /** payments of a page, 1 to 1000 */
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/**
+ * Pages of an account's payments as the server's index knows them, each payment then read in full: those under way first, then those
+ * that ended, newest first in both. No payment is missed that was there when the first page was read.
+ */
+export async function* documentPages(
   client: Client,
   account: string,
-  {
-    state,
-    limit = 100,
-  }: { readonly state?: PaymentState | undefined; readonly limit?: number | undefined },
-): Promise<PaymentDocument[]> {
-  const query = `PaymentAccount = ${quoted(account)}${state === undefined ? "" : ` AND ${stateQuery(state)}`}`;
-  const documents = new Map<string, PaymentDocument>();
-  let askWorker = true;
-  for await (const chunk of chunks(client.workflow.list({ query }))) {
-    // a reset leaves two runs of one payment
-    const ids = [...new Set(chunk.map(({ workflowId }) => workflowId))].filter(
-      (id) => !documents.has(id),
-    );
-    const read = await Promise.all(
-      ids.map(async (id) => ({ id, ...(await readPayment(client, id, askWorker)) })),
-    );
-    // where nobody answers, each further question would only cost its patience
-    askWorker &&= read.every(({ workerAnswers }) => workerAnswers);
-    for (const { id, document } of read) {
-      if (state === undefined || document.state === state) documents.set(id, document);
-    }
-    if (documents.size >= limit) break;
-  }
-  return [...documents.values()].slice(0, limit);
+  filter: PaymentFilter,
+  { limit, after }: PageStart,
+): AsyncGenerator<PaymentPage, undefined> {
+  const list = lister(client, visibilityQuery(account, filter));
+  // a reset leaves two runs of one payment
+  const seen = new Set<string>();
+  const { state, kind } = filter;
+  let token = after === undefined ? new Uint8Array() : tokenOf(after, { account, state, kind });
+  do {
+    const payments: PaymentDocument[] = [];
+    let askWorker = true;
+    do {
+      const page = await list(limit - payments.length, token);
+      token = page.token;
+      const ids = page.ids.filter((id) => !seen.has(id) && seen.add(id));
+      for (let at = 0; at < ids.length; at += concurrency) {
+        const chunk = ids.slice(at, at + concurrency);
+        const read = await Promise.all(chunk.map((id) => readPayment(client, id, askWorker)));
+        // where nobody answers, each further question would only cost its patience
+        askWorker &&= read.every(({ workerAnswers }) => workerAnswers);
+        const documents = read.map(({ document }) => document);
+        payments.push(
+          ...documents.filter((document) => state === undefined || document.state === state),
+        );
+      }
+    } while (payments.length < limit && token.length > 0);
+    // a full page does not say whether another follows
+    if (token.length > 0 && (await list(1, token)).ids.length === 0) token = new Uint8Array();
+    yield {
+      payments,
+      next: token.length > 0 ? placeOf(token, { account, state, kind }) : null,
+    };
+  } while (token.length > 0);
 }
 
-/** what the index may call a payment that is in this state; its document decides */
-function stateQuery(state: PaymentState): string {
-  if (openStates.includes(state)) return "PaymentState = 'open'";
-  const indexed = `PaymentState = ${quoted(state)}`;
-  if (state !== "review") return indexed;
-  // a workflow that was ended from outside left its payment to a person, and the index as it was
-  return `(${indexed} OR (PaymentState IN ('open', 'held') AND ExecutionStatus IN ('Terminated', 'Failed', 'TimedOut', 'Canceled')))`;
-}
-
-async function* chunks<Item>(items: AsyncIterable<Item>): AsyncIterable<Item[]> {
-  let chunk: Item[] = [];
-  for await (const item of items) {
-    chunk.push(item);
-    if (chunk.length < concurrency) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
-}
-
-/** a visibility query's text; its only escape is a doubled quote */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+function lister({ workflow }: Client, query: string) {
+  return async (pageSize: number, nextPageToken: Uint8Array) => {
+    const { workflowService, options } = workflow;
+    const { executions, nextPageToken: token } = await workflowService.listWorkflowExecutions({
+      namespace: options.namespace,
+      query,
+      pageSize,
+      nextPageToken,
+    });
+    const ids = (executions ?? []).map(({ execution }) => execution?.workflowId ?? "");
+    return { ids: [...new Set(ids)], token: token ?? new Uint8Array() };
+  };
 }

@@ -1,8 +1,10 @@
 import type { Client } from "@temporalio/client";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PayoutRequest, Profile } from "@merchant-payment/core";
-import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { Resolution } from "../contract/resolution.ts";
+import type { PaymentPage } from "./list-documents.ts";
+import type { PaymentFilter } from "./visibility-query.ts";
 
 export interface PaymentsClientOptions {
   /** a client of Temporal's own, with its namespace and data converter */
@@ -39,11 +41,26 @@ export interface PaymentsClient {
   payout(request: PayoutRequest): Promise<StartedPayment>;
   /** Works without a worker: then it says what the server knows. */
   status(refNo: string, kind?: PaymentKind): Promise<PaymentDocument>;
-  /** newest first */
-  list(filter?: {
-    readonly state?: PaymentState | undefined;
-    readonly limit?: number | undefined;
-  }): Promise<PaymentDocument[]>;
+  /** Those under way first, then those that ended; newest first in both. At most `limit`, default 100. */
+  list(
+    filter?: PaymentFilter & { readonly limit?: number | undefined },
+  ): Promise<PaymentDocument[]>;
+  /** Like `list`, and says where the next ones begin. */
+  page(
+    filter?: PaymentFilter & {
+      readonly limit?: number | undefined;
+      /** the `next` of the page before */
+      readonly after?: string | undefined;
+    },
+  ): Promise<PaymentPage>;
+  /** All of them in the order of `list`, read a page at a time as they are taken. */
+  each(filter?: PaymentFilter): AsyncIterable<PaymentDocument>;
   /** Carries out a person's decision and returns the payment as it is then. */
   resolve(refNo: string, resolution: Resolution, kind?: PaymentKind): Promise<PaymentDocument>;
+  /** Like `resolve`, but never twice: the same person's same decision for the same reason, once in the timeline, is not carried out again. */
+  resolveOnce(
+    refNo: string,
+    resolution: Resolution,
+    kind?: PaymentKind,
+  ): Promise<{ readonly carriedOut: boolean; readonly payment: PaymentDocument }>;
 }

@@ -13,6 +13,7 @@ import { pendingWork, type PendingWork } from "./pending-poll.ts";
 import { startedInput } from "./started-input.ts";
 import { storedPayment } from "./stored-payment.ts";
 import { isNotFound } from "./temporal-failure.ts";
+import { endedFromOutsideBy, noWorkerAnswers } from "./unattended.ts";
 
 /** milliseconds that a worker has to answer before the server alone is asked */
 const queryPatience = 5_000;
@@ -87,7 +88,7 @@ async function fromServer(
     transId: last?.transId ?? null,
     payId: last?.payId ?? null,
     status: last?.status ?? null,
-    reason: "no worker answers; this is what the Temporal server knows",
+    reason: noWorkerAnswers,
     polls: 0,
     submissions: submits.reduce((sum, { submissions }) => sum + submissions, 0),
     startedAt: at,
@@ -119,6 +120,6 @@ function abandoned(document: PaymentDocument, ending: string): PaymentDocument {
   return {
     ...document,
     state: "review",
-    reason: `its workflow was ended from outside (${ending.toLowerCase()}) and nobody asks the gateway any more; ask it with check`,
+    reason: endedFromOutsideBy(ending.toLowerCase()),
   };
 }

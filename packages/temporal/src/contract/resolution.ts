@@ -22,3 +22,8 @@ export interface Resolution {
 export function endedRefusal(state: PaymentState): string {
   return `the payment has ended: ${state}; nothing is left to decide, and a new payment takes a new RefNo`;
 }
+
+/** how a decision stands in the timeline, beside its action */
+export function decisionDetail({ actor, reason, transId }: Resolution): string {
+  return `by ${actor}: ${reason}${transId === undefined ? "" : ` (TransId ${transId})`}`;
+}

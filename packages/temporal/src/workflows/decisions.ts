@@ -1,7 +1,7 @@
 import { ApplicationFailure, CancellationScope, condition, setHandler } from "@temporalio/workflow";
 import { resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { Resolution, ResolveAction } from "../contract/resolution.ts";
+import { decisionDetail, type Resolution, type ResolveAction } from "../contract/resolution.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import { refusal } from "./refusal.ts";
 
@@ -48,11 +48,7 @@ export class Decisions {
     const { resolution } = this.#waiting;
     this.#waiting.refused = null;
     this.#waiting = null;
-    const { action, actor, reason, transId } = resolution;
-    this.#payment.note(
-      action,
-      `by ${actor}: ${reason}${transId === undefined ? "" : ` (TransId ${transId})`}`,
-    );
+    this.#payment.note(resolution.action, decisionDetail(resolution));
     return resolution;
   }
 

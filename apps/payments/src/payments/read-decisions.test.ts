@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { aFile } from "../../test/a-file.ts";
+import { CsvProblems } from "../csv/csv-problems.ts";
+import { describeError } from "../output/describe-error.ts";
+import { readDecisions, type DecisionDefaults } from "./read-decisions.ts";
+
+const maria: DecisionDefaults = { actor: "Maria", kind: "payout" };
+
+async function read(content: string, defaults: DecisionDefaults = maria) {
+  await using file = await aFile(content);
+  const problems = new CsvProblems("decisions.csv");
+  const decisions = await readDecisions(file.path, defaults, problems);
+  problems.refuseIfAny();
+  return decisions;
+}
+
+test("a file names what is decided about each payment, and why", async () => {
+  const decisions = await read(
+    "RefNo,action,reason,transId,kind\nA,markFailed,ticket 881,,\nB,setTransId,from the office,T-9,deposit\n",
+  );
+  expect(decisions).toMatchObject([
+    {
+      line: 2,
+      refNo: "A",
+      kind: "payout",
+      resolution: { action: "markFailed", actor: "Maria", reason: "ticket 881" },
+    },
+    {
+      line: 3,
+      refNo: "B",
+      kind: "deposit",
+      resolution: { action: "setTransId", reason: "from the office", transId: "T-9" },
+    },
+  ]);
+  expect(decisions[0]?.resolution).not.toHaveProperty("transId");
+});
+
+test.each([
+  ["a list of RefNos", "A\nB\n"],
+  ["a file of one column", "RefNo\nA\nB\n"],
+])("with one action for all, %s will do", async (_, content) => {
+  const decisions = await read(content, { ...maria, action: "resume", reason: "topped up" });
+  expect(decisions.map(({ refNo, resolution: { action } }) => [refNo, action])).toEqual([
+    ["A", "resume"],
+    ["B", "resume"],
+  ]);
+});
+
+test.each<[string, string, Partial<DecisionDefaults>, string]>([
+  ["no reason", "RefNo,action,reason\nA,resume,\n", {}, "line 2, column 3 (reason)"],
+  ["an action nobody knows", "RefNo,action,reason\nA,pay,x\n", {}, "line 2, column 2 (action)"],
+  ["no RefNo", "RefNo,action,reason\n,resume,x\n", {}, "line 2, column 1 (RefNo)"],
+  [
+    "a RefNo with white space",
+    "RefNo,action,reason\n A,resume,x\n",
+    {},
+    "line 2, column 1 (RefNo)",
+  ],
+  ["no transId", "RefNo,action,reason\nA,setTransId,x\n", {}, "line 2 (transId)"],
+  ["a transId too many", "RefNo,action,reason,transId\nA,resume,x,T\n", {}, "column 4 (transId)"],
+  ["an unknown kind", "RefNo,action,reason,kind\nA,resume,x,loan\n", {}, "column 4 (kind)"],
+  ["a RefNo twice", "RefNo,action,reason\nA,resume,x\nA,markFailed,x\n", {}, "line 3, column 1"],
+  [
+    "two words on the action",
+    "RefNo,action,reason\nA,resume,x\n",
+    { action: "markFailed" },
+    "line 1, column 2",
+  ],
+  ["a plain list and no action", "A\nB\n", {}, "names no column"],
+])("%s is refused", async (_, content, defaults, place) => {
+  const refused = await read(content, { ...maria, ...defaults }).then(
+    () => ({ message: "it was taken", fields: [], exitCode: 0 }),
+    describeError,
+  );
+  expect(
+    [refused.message, ...refused.fields.map(({ path, message }) => `${path}: ${message}`)].join(
+      "\n",
+    ),
+  ).toContain(place);
+  expect(refused.exitCode).toBe(2);
+});

@@ -1,0 +1,92 @@
+import { classifyStatus, type StatusClass, type StatusRules } from "@merchant-payment/core/outcome";
+import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/client";
+
+/** A row of the gateway's own list. */
+export interface SettlementEntry {
+  readonly line: number;
+  readonly refNo: string;
+  readonly amount: number;
+  /** null, here and below: the list has no such column */
+  readonly currency: string | null;
+  readonly status: string | null;
+  readonly transId: string | null;
+}
+
+export interface Difference {
+  readonly field: "rows" | "Amount" | "Currency" | "TransId" | "state";
+  readonly here: string;
+  readonly there: string;
+}
+
+export type Verdict =
+  /** `notExpected`: no money moved, and the gateway does not say otherwise */
+  | { readonly verdict: "matched" | "missingHere" | "missingThere" | "unfinished" | "notExpected" }
+  | { readonly verdict: "different"; readonly differences: readonly Difference[] };
+
+/** What the gateway's entries under a RefNo and our payment of that RefNo say of each other. Pure. */
+export function reconcilePayment(
+  entries: readonly SettlementEntry[],
+  payment: PaymentDocument | null,
+  statuses: StatusRules,
+): Verdict {
+  const [first] = entries;
+  if (payment === null) return { verdict: first === undefined ? "notExpected" : "missingHere" };
+  if (first === undefined) return { verdict: withoutEntry(payment.state) };
+  const differences = [
+    ...(entries.length > 1 ? [severalRows(entries)] : []),
+    ...entries.flatMap((entry) => differencesOf(entry, payment, statuses)),
+  ];
+  return differences.length === 0 ? { verdict: "matched" } : { verdict: "different", differences };
+}
+
+function withoutEntry(state: PaymentState): "missingThere" | "unfinished" | "notExpected" {
+  const ours = classOf(state);
+  if (ours === "pending") return "unfinished";
+  return ours === "failed" || ours === "expired" ? "notExpected" : "missingThere";
+}
+
+/** the gateway may have paid twice */
+function severalRows(entries: readonly SettlementEntry[]): Difference {
+  return {
+    field: "rows",
+    here: "1 payment",
+    there: `lines ${entries.map(({ line }) => line).join(", ")}`,
+  };
+}
+
+function differencesOf(
+  { amount, currency, status, transId }: SettlementEntry,
+  payment: PaymentDocument,
+  statuses: StatusRules,
+): Difference[] {
+  const differences: Difference[] = [];
+  if (amount !== payment.amount)
+    differences.push({ field: "Amount", here: String(payment.amount), there: String(amount) });
+  if (currency && payment.currency && currency.toUpperCase() !== payment.currency.toUpperCase())
+    differences.push({ field: "Currency", here: payment.currency, there: currency });
+  if (transId && payment.transId && transId !== payment.transId)
+    differences.push({ field: "TransId", here: payment.transId, there: transId });
+  // a list that tells no Status lists what was paid
+  const theirs = status === null ? "succeeded" : classifyStatus(statuses, status);
+  if (theirs !== classOf(payment.state))
+    differences.push({
+      field: "state",
+      here: payment.state,
+      there: status === null ? "listed as paid" : status || "no Status",
+    });
+  return differences;
+}
+
+/** `contradicted` agrees with nothing */
+function classOf(state: PaymentState): StatusClass | "contradicted" {
+  switch (state) {
+    case "submitting":
+    case "polling":
+    case "unknown":
+    case "held":
+    case "review":
+      return "pending";
+    default:
+      return state;
+  }
+}

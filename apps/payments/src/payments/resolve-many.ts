@@ -1,0 +1,114 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import {
+  PaymentNotFoundError,
+  ResolutionRefusedError,
+  TemporalUnreachableError,
+  type PaymentsClient,
+  type ResolveAction,
+} from "@merchant-payment/temporal/client";
+import type { AccountFlags } from "../configuration/account-flags.ts";
+import { readOneSettings } from "../configuration/account-settings.ts";
+import { loadKnownAccount } from "../configuration/load-account.ts";
+import { CsvProblems } from "../csv/csv-problems.ts";
+import type { Output } from "../output/output.ts";
+import { plain } from "../output/plain.ts";
+import { startSpinner } from "../output/spinner.ts";
+import { openPayments } from "../temporal/open-payments.ts";
+import { decisionsExitCode, decisionsText, type DecisionResult } from "./decision-results.ts";
+import { onInterrupt } from "./on-interrupt.ts";
+import { readDecisions, type Decision } from "./read-decisions.ts";
+import { requireWorker } from "./require-worker.ts";
+
+export interface ResolveManyFlags extends AccountFlags {
+  readonly from: string;
+  readonly kind: PaymentKind;
+  readonly action?: ResolveAction | undefined;
+  readonly actor: string;
+  readonly reason?: string | undefined;
+}
+
+/** payments looked up at once */
+const concurrency = 8;
+
+/** Carries out a file's decisions one after the other, once each of them is known to be one; prints what became of each. */
+export async function resolveMany(flags: ResolveManyFlags, output: Output): Promise<void> {
+  const account = await loadKnownAccount(await readOneSettings(flags));
+  const problems = new CsvProblems(flags.from);
+  const decisions = await readDecisions(flags.from, flags, problems);
+  problems.refuseIfAny();
+  await using open = await openPayments(account);
+  await requireWorker(open.link, account);
+  await findAll(open.payments, decisions, problems);
+  problems.refuseIfAny();
+  const results = await carryOutAll(open.payments, decisions);
+  process.exitCode = decisionsExitCode(results);
+  output.print(results, (paint) => decisionsText(results, paint));
+}
+
+async function findAll(
+  payments: PaymentsClient,
+  decisions: readonly Decision[],
+  problems: CsvProblems,
+): Promise<void> {
+  for (let at = 0; at < decisions.length; at += concurrency) {
+    const chunk = decisions.slice(at, at + concurrency);
+    const there = await Promise.all(chunk.map((decision) => isThere(payments, decision)));
+    for (const [index, { place, kind }] of chunk.entries())
+      if (there[index] === false)
+        problems.add(place, `no such ${kind} was started in this account`);
+  }
+}
+
+async function isThere(payments: PaymentsClient, { refNo, kind }: Decision): Promise<boolean> {
+  try {
+    await payments.status(refNo, kind);
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentNotFoundError) return false;
+    throw error;
+  }
+}
+
+async function carryOutAll(
+  payments: PaymentsClient,
+  decisions: readonly Decision[],
+): Promise<DecisionResult[]> {
+  const spinner = startSpinner(`${decisions.length} decisions`);
+  const stop = onInterrupt("What was decided stands. Start the same again to go on.");
+  const results: DecisionResult[] = [];
+  try {
+    for (const decision of decisions) {
+      spinner.say(`${results.length} of ${decisions.length}: ${plain(decision.refNo)}`);
+      const lost = results.some(({ result }) => result === "unknown");
+      results.push(lost ? notTried(decision) : await carryOut(payments, decision));
+    }
+    return results;
+  } finally {
+    stop();
+    spinner.stop();
+  }
+}
+
+async function carryOut(payments: PaymentsClient, decision: Decision): Promise<DecisionResult> {
+  const { refNo, kind, resolution } = decision;
+  try {
+    const { carriedOut, payment } = await payments.resolveOnce(refNo, resolution, kind);
+    const result = carriedOut ? "carriedOut" : "decidedBefore";
+    return { ...factsOf(decision), result, state: payment.state, message: null };
+  } catch (error) {
+    if (error instanceof ResolutionRefusedError || error instanceof PaymentNotFoundError)
+      return { ...factsOf(decision), result: "refused", state: null, message: error.message };
+    if (error instanceof TemporalUnreachableError)
+      return { ...factsOf(decision), result: "unknown", state: null, message: error.message };
+    throw error;
+  }
+}
+
+function notTried(decision: Decision): DecisionResult {
+  const message = "not tried: nobody answered to the one before";
+  return { ...factsOf(decision), result: "notTried", state: null, message };
+}
+
+function factsOf({ line, refNo, kind, resolution: { action } }: Decision) {
+  return { line, refNo, kind, action };
+}

@@ -1,0 +1,205 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
+import { createMerchant, payee, payoutFlags, type Merchant } from "./merchant.ts";
+
+let merchant: Merchant;
+let env: Record<string, string>;
+let worker: RunningCli;
+
+beforeAll(async () => {
+  // what is held stays so, however slow the machine is
+  const payout = { checkFirst: true, whenNotFound: "review", submitDeadline: "1h" };
+  merchant = await createMerchant("cli-desk", { profile: { payout } });
+  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
+  worker = startCli(["worker"], { env });
+  await untilWritten(worker, "stderr", '"msg":"worker ready"');
+  // before the account is held
+  const paid = await run("payout", ...payoutFlags("S-1"), "--wait");
+  if (paid.exitCode !== 0) throw new Error(paid.stdout);
+  merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "H-*" });
+  await Promise.all(["H-1", "H-2"].map((refNo) => run("payout", ...payoutFlags(refNo), "--wait")));
+});
+afterAll(async () => {
+  worker.kill("SIGTERM");
+  await worker;
+  await merchant[Symbol.asyncDispose]();
+});
+
+const run = (...args: string[]) => cli(args, { env });
+const refNos = (json: unknown) => (json as PaymentDocument[]).map(({ refNo }) => refNo).toSorted();
+
+test("list filters by age and kind, and goes on where it ended", async () => {
+  const held = async () =>
+    refNos((await run("list", "--newer-than", "1h", "--state", "held")).json());
+  await expect.poll(held, { timeout: 15_000 }).toEqual(["H-1", "H-2"]);
+  const [old, deposits, first] = await Promise.all([
+    run("list", "--older-than", "1h"),
+    run("list", "--kind", "deposit"),
+    run("list", "--limit", "2"),
+  ]);
+  expect([old.json(), deposits.json()]).toEqual([[], []]);
+  const [, place = ""] = /--after (\S+)/.exec(first.stderr) ?? [];
+  const second = await run("list", "--limit", "2", "--after", place);
+  expect(second.stderr).toBe("");
+  const both = [...(first.json() as unknown[]), ...(second.json() as unknown[])];
+  expect(refNos(both)).toEqual(["H-1", "H-2", "S-1"]);
+});
+
+test("nothing of a file is decided while one of its rows is wrong", async () => {
+  const file = await merchant.write(
+    "wrong.csv",
+    "RefNo,action,reason\nH-1,markFailed,ticket 881\nH-404,markFailed,ticket 881\n",
+  );
+  const { exitCode, json } = await run("resolve", "--from", file, "--actor", "Maria");
+  expect(exitCode).toBe(2);
+  expect(json()).toMatchObject({
+    error: { code: "input", fields: [{ path: "line 3, column 1 (RefNo)" }] },
+  });
+  expect((await run("status", "H-1")).json()).toMatchObject({ state: "held" });
+});
+
+test("a file of decisions is carried out, says what became of each, and may be run again", async () => {
+  const file = await merchant.write(
+    "decisions.csv",
+    "\u{FEFF}RefNo,action,reason\r\nH-1,markFailed,ticket 881\r\nS-1,markFailed,by mistake\r\nH-2,markFailed,ticket 882\r\n",
+  );
+  const decide = () => run("resolve", "--from", file, "--actor", "Maria");
+  const first = await decide();
+  expect(first.exitCode, first.stdout).toBe(4);
+  expect(first.json()).toEqual([
+    {
+      line: 2,
+      refNo: "H-1",
+      kind: "payout",
+      action: "markFailed",
+      result: "carriedOut",
+      state: "failed",
+      message: null,
+    },
+    {
+      line: 3,
+      refNo: "S-1",
+      kind: "payout",
+      action: "markFailed",
+      result: "refused",
+      state: null,
+      message: "the payment has ended: succeeded",
+    },
+    {
+      line: 4,
+      refNo: "H-2",
+      kind: "payout",
+      action: "markFailed",
+      result: "carriedOut",
+      state: "failed",
+      message: null,
+    },
+  ]);
+  const again = await decide();
+  expect((again.json() as { result: string }[]).map(({ result }) => result)).toEqual([
+    "decidedBefore",
+    "refused",
+    "decidedBefore",
+  ]);
+  const list = await cli(
+    [
+      "resolve",
+      "--from",
+      "-",
+      "--action",
+      "markFailed",
+      "--actor",
+      "Maria",
+      "--reason",
+      "ticket 881",
+      "--output",
+      "text",
+    ],
+    { env, input: "H-1\n" },
+  );
+  expect(list.exitCode).toBe(0);
+  expect(list.stdout).toMatch(/H-1 +markFailed +decided before +failed\n\n1 decided before\./);
+});
+
+function rowsOf(csv: string): Record<string, string>[] {
+  return parse<Record<string, string>>(csv, { columns: true });
+}
+
+test("an export holds a row for each payment of the time, and is not there before it is whole", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const file = join(merchant.folder, "export.csv");
+  const [toFile, toStdout, nothing] = await Promise.all([
+    run("export", "--from", "2026-01-01", "--to", today, "--output-file", file),
+    run("export", "--from", "2026-01-01", "--to", today),
+    run("export", "--from", "2026-01-01", "--to", "2026-01-02", "--kind", "deposit"),
+  ]);
+  expect(toFile.json()).toEqual({ file, payments: 3 });
+  const rows = rowsOf(await readFile(file, "utf8"));
+  for (const some of [rows, rowsOf(toStdout.stdout)])
+    expect(new Set(some.map(({ RefNo }) => RefNo))).toEqual(new Set(["H-1", "H-2", "S-1"]));
+  expect(rows.find(({ RefNo }) => RefNo === "S-1")).toMatchObject({
+    kind: "payout",
+    account: "cli-desk",
+    amount: "150000",
+    currency: "IDR",
+    state: "succeeded",
+    status: "SUCCESS",
+  });
+  expect(nothing.stdout).toMatch(/^RefNo,kind,account,[^\n]*reason$/);
+  for (const { stdout } of [toFile, toStdout]) {
+    expect(stdout).not.toContain(payee.id);
+    expect(stdout).not.toContain("Rosalinda");
+  }
+  expect(await readdir(merchant.folder)).not.toContain("export.csv.part");
+});
+
+test.each([
+  {
+    args: ["--from", "2026-01-01", "--to", "2026-01-31", "--output", "json"],
+    says: "an export is CSV",
+  },
+  {
+    args: ["--from", "2026-01-01", "--to", "2026-01-02", "--output-file", "/no/such/folder/x.csv"],
+    says: "its folder is not there",
+  },
+])("an export that cannot be made says so: $says", async ({ args, says }) => {
+  const { exitCode, stdout, stderr } = await run("export", ...args);
+  expect(exitCode).toBe(2);
+  expect(`${stdout}${stderr}`).toContain(says);
+});
+
+test("a settlement is held against our payments: matched, missing here and there, different", async () => {
+  const [bad, good] = await Promise.all([
+    merchant.write("bad.csv", "ref,Amount,Status\nX-1,5,SUCCESS\nH-1,150000,SUCCESS\n"),
+    merchant.write("good.csv", "ref,Amount,Status\nS-1,150000.00,SUCCESS\n"),
+  ]);
+  const [found, matched, elsewhere, text] = await Promise.all([
+    run("reconcile", bad, "--column", "RefNo=ref"),
+    run("reconcile", good, "--column", "RefNo=ref"),
+    // ours of another time are still found by their RefNo
+    run("reconcile", good, "--column", "RefNo=ref", "--from", "2026-01-01", "--to", "2026-01-02"),
+    run("reconcile", bad, "--column", "RefNo=ref", "--output", "text"),
+  ]);
+  expect(found.exitCode, found.stdout).toBe(4);
+  expect(found.json()).toMatchObject({
+    account: "cli-desk",
+    kind: "payout",
+    matched: 0,
+    missingHere: [{ line: 2, refNo: "X-1", amount: 5 }],
+    missingThere: [{ refNo: "S-1", state: "succeeded" }],
+    different: [
+      { refNo: "H-1", differences: [{ field: "state", here: "failed", there: "SUCCESS" }] },
+    ],
+    unfinished: [],
+  });
+  for (const { exitCode, json } of [matched, elsewhere]) {
+    expect(exitCode).toBe(0);
+    expect(json()).toMatchObject({ matched: 1, missingThere: [], missingHere: [] });
+  }
+  expect(text.exitCode).toBe(4);
+  expect(text.stdout).toContain("0 matched, 1 missing here, 1 missing there, 1 different");
+});

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { InvalidRequestError } from "@merchant-payment/core";
+import type { PaymentFilter } from "./visibility-query.ts";
+
+/** What makes a list the same list; ages move with the clock. */
+type List = Pick<PaymentFilter, "state" | "kind"> & { readonly account: string };
+
+/** Where a list ended, as a text to go on with. The server's own word for it, and a seal: the server cannot tell a mistyped one. */
+export function placeOf(token: Uint8Array, list: List): string {
+  return `${Buffer.from(token).toString("base64url")}.${seal(token, list)}`;
+}
+
+/** @throws InvalidRequestError where it is no place of this list */
+export function tokenOf(place: string, list: List): Uint8Array {
+  const token = Buffer.from(place.split(".", 1)[0] ?? "", "base64url");
+  if (token.length > 0 && placeOf(token, list) === place) return token;
+  throw new InvalidRequestError("payments not listed", [
+    {
+      path: "after",
+      message:
+        "is no place where this list ended; take it as the list gave it, with the same filters",
+    },
+  ]);
+}
+
+function seal(token: Uint8Array, { account, state, kind }: List): string {
+  return createHash("sha256")
+    .update(JSON.stringify([account, state ?? null, kind ?? null]))
+    .update(token)
+    .digest("hex")
+    .slice(0, 8);
+}
