@@ -68,6 +68,13 @@ const changes = [
     to: "return (order) => submitActivity({ account, waits } as PayoutInput)(order as never) as never;",
     noticedBy: "polling-open",
   },
+  {
+    change: "a batch that waits before it starts its payouts",
+    file: "workflows/payout-batch.ts",
+    from: "return startPayouts(",
+    to: "await new Promise((resolve) => setTimeout(resolve, 1_000));\n  return startPayouts(",
+    noticedBy: "batch-open",
+  },
 ] as const;
 
 test.for(changes)(

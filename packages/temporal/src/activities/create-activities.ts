@@ -1,22 +1,28 @@
 import { createClient, type Account, type Transport } from "@merchant-payment/core";
 import { Context } from "@temporalio/activity";
 import type { PaymentActivities } from "../contract/activities.ts";
+import type { BatchActivities } from "../contract/payout-batch.ts";
 import { createAccountHold } from "./account-hold.ts";
 import { pollPayment } from "./poll-payment.ts";
+import { startPayouts } from "./start-payouts.ts";
 import { submitPayment } from "./submit-payment.ts";
 
 /** The activities of one account. Its secrets stay in this process. */
 export function createPaymentActivities({
   account,
   transport,
+  stopping,
 }: {
   account: Account;
   transport: Transport;
-}): PaymentActivities {
+  /** whether the worker wants to end */
+  stopping: () => boolean;
+}): PaymentActivities & BatchActivities {
   const client = createClient({ account, transport });
   const hold = createAccountHold(account.profile.polling.payout.max);
   return {
     submitPayment: (order) => submitPayment(client, hold, Context.current(), order),
+    startPayouts: (order) => startPayouts(Context.current(), order, stopping),
     pollPayment: (order) => pollPayment(client, Context.current(), order),
   };
 }

@@ -1,23 +1,17 @@
-import { checkFields, InvalidRequestError, type PayoutRequest } from "@merchant-payment/core";
+import { checkFields, type PayoutRequest } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
   isGrpcDeadlineError,
-  WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from "@temporalio/client";
-import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
+import { ApplicationFailure } from "@temporalio/common";
 import { resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
 import { endedRefusal, type Resolution } from "../contract/resolution.ts";
 import { resolveWaits } from "./resolve-waits.ts";
-import {
-  paymentAccountAttribute,
-  paymentKindAttribute,
-  paymentStateAttribute,
-} from "../contract/search-attributes.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
 import {
@@ -26,12 +20,12 @@ import {
   TemporalUnreachableError,
 } from "./errors.ts";
 import { decidedAlready } from "./decided-already.ts";
+import { glance } from "./glance.ts";
 import { documentPages, type PaymentPage } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
-import { paymentDifferences } from "./same-payment.ts";
-import { startedInput } from "./started-input.ts";
-import { explainTemporalFailure, isNotFound } from "./temporal-failure.ts";
+import { startPayout } from "./start-payout.ts";
+import { explained, isNotFound } from "./temporal-failure.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
 
 export function createPaymentsClient({
@@ -45,7 +39,7 @@ export function createPaymentsClient({
 
   async function start(input: PayoutInput): Promise<StartedPayment> {
     const workflowId = idOf(input.request.RefNo);
-    const started = await startOnce(workflowId, input);
+    const started = await startPayout(client, taskQueue ?? workflowTaskQueue(account.name), input);
     const handle = client.workflow.getHandle(workflowId);
     return {
       started,
@@ -62,41 +56,6 @@ export function createPaymentsClient({
         }),
       document: () => explained(() => readDocument(client, workflowId)),
     };
-  }
-
-  /** false: it runs, or ran, already; refused where that is another payment under the same RefNo */
-  async function startOnce(workflowId: string, input: PayoutInput): Promise<boolean> {
-    try {
-      await client.workflow.start("payout", {
-        workflowId,
-        taskQueue: taskQueue ?? workflowTaskQueue(account.name),
-        args: [input],
-        workflowIdReusePolicy: "REJECT_DUPLICATE",
-        workflowIdConflictPolicy: "FAIL",
-        typedSearchAttributes: new TypedSearchAttributes([
-          { key: paymentStateAttribute, value: "open" },
-          { key: paymentKindAttribute, value: "payout" },
-          { key: paymentAccountAttribute, value: account.name },
-        ]),
-      });
-      return true;
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-      await refuseOtherPayment(workflowId, input);
-      return false;
-    }
-  }
-
-  async function refuseOtherPayment(workflowId: string, input: PayoutInput): Promise<void> {
-    const first = await startedInput(client, workflowId);
-    const differences = first === undefined ? ["RefNo"] : paymentDifferences(first, input);
-    if (differences.length === 0) return;
-    throw new InvalidRequestError("payout request not sent", [
-      {
-        path: "RefNo",
-        message: `was used for another payment already, which differs in ${differences.join(", ")}; look at it with status, and give a new payment a new RefNo`,
-      },
-    ]);
   }
 
   async function page({
@@ -132,6 +91,7 @@ export function createPaymentsClient({
       );
     },
     status: (refNo, kind) => explained(() => readDocument(client, idOf(refNo, kind))),
+    glance: (refNo, kind) => explained(() => glance(client, idOf(refNo, kind))),
     list: async (filter) => [...(await page(filter)).payments],
     page,
     each: (filter) => each(filter ?? {}),
@@ -176,13 +136,5 @@ export function createPaymentsClient({
     return document instanceof PaymentNotFoundError
       ? document
       : new ResolutionRefusedError(endedRefusal(document.state), { cause: error });
-  }
-}
-
-async function explained<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw explainTemporalFailure(error);
   }
 }

@@ -2,13 +2,21 @@ export type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/p
 export type { Resolution, ResolveAction } from "../contract/resolution.ts";
 export { searchAttributeNames } from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
+export {
+  createBatchesClient,
+  type BatchesClient,
+  type ChunkState,
+  type PayoutChunk,
+} from "./create-batches-client.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
 export {
   PaymentNotFoundError,
   ResolutionRefusedError,
   TemporalUnreachableError,
 } from "./errors.ts";
+export type { Glance } from "./glance.ts";
 export type { PaymentPage } from "./list-documents.ts";
+export { payoutChunks } from "./payout-chunks.ts";
 export type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
 export { unattended } from "./unattended.ts";

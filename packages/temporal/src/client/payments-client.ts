@@ -3,6 +3,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PayoutRequest, Profile } from "@merchant-payment/core";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { Resolution } from "../contract/resolution.ts";
+import type { Glance } from "./glance.ts";
 import type { PaymentPage } from "./list-documents.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
 
@@ -41,6 +42,8 @@ export interface PaymentsClient {
   payout(request: PayoutRequest): Promise<StartedPayment>;
   /** Works without a worker: then it says what the server knows. */
   status(refNo: string, kind?: PaymentKind): Promise<PaymentDocument>;
+  /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
+  glance(refNo: string, kind?: PaymentKind): Promise<Glance | null>;
   /** Those under way first, then those that ended; newest first in both. At most `limit`, default 100. */
   list(
     filter?: PaymentFilter & { readonly limit?: number | undefined },

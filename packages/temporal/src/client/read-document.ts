@@ -7,6 +7,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PollOrder } from "../contract/activities.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { PayoutInput } from "../contract/payout-input.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
@@ -70,7 +71,7 @@ async function fromServer(
   { startTime, typedSearchAttributes }: WorkflowExecutionDescription,
   pending: PendingWork | null,
 ): Promise<PaymentDocument> {
-  const input = await startedInput(client, workflowId);
+  const input = await startedInput<PayoutInput>(client, workflowId);
   if (input === undefined) throw notFound(workflowId);
   const { submits, poll, timeline } = await storedPayment(client, workflowId);
   const { account, merchantCode, request } = input;

@@ -8,8 +8,17 @@ const unreachable: readonly number[] = [1, 4, 8, 14];
 /** gRPC status codes: INVALID_ARGUMENT, NOT_FOUND, PERMISSION_DENIED, UNAUTHENTICATED */
 const misconfigured: readonly number[] = [3, 5, 7, 16];
 
+/** asks Temporal, and says for people why it could not be asked */
+export async function explained<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw explainTemporalFailure(error);
+  }
+}
+
 /** the same failure, said for people: where, why, what next */
-export function explainTemporalFailure(error: unknown): unknown {
+function explainTemporalFailure(error: unknown): unknown {
   // said already
   if (error instanceof TemporalUnreachableError) return error;
   const grpc = grpcFailure(error);

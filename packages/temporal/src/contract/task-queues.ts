@@ -12,3 +12,8 @@ export function submitTaskQueue(account: string): string {
 export function checkTaskQueue(account: string): string {
   return `merchant-payment:${account}:check`;
 }
+
+/** The starts of batches, which wait for much longer than anything else. */
+export function batchTaskQueue(account: string): string {
+  return `merchant-payment:${account}:batch`;
+}

@@ -1,7 +1,8 @@
 import type { Account } from "@merchant-payment/core";
 import { Worker, type WorkerOptions } from "@temporalio/worker";
 import type { PaymentActivities } from "../contract/activities.ts";
-import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
+import type { BatchActivities } from "../contract/payout-batch.ts";
+import { batchTaskQueue, checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
 
 /** what the activity workers take over from the worker that they belong to */
 export type SharedOptions = Pick<
@@ -9,14 +10,14 @@ export type SharedOptions = Pick<
   "connection" | "namespace" | "identity" | "dataConverter" | "shutdownGraceTime"
 >;
 
-/** Requests and checks run in queues of their own, whose rates the server holds over all workers of an account. */
+/** Requests and checks run in queues of their own, whose rates the server holds over all workers of an account; the starts of batches in another. */
 export async function createActivityWorkers(
   account: Account,
-  activities: PaymentActivities,
+  activities: PaymentActivities & BatchActivities,
   shared: SharedOptions,
 ): Promise<Worker[]> {
   const { submitsPerSecond, checksPerSecond } = account.profile.limits;
-  const { submitPayment, pollPayment } = activities;
+  const { submitPayment, pollPayment, startPayouts } = activities;
   const common = { ...shared, maxConcurrentActivityTaskExecutions: 500 };
   return Promise.all([
     Worker.create({
@@ -30,6 +31,11 @@ export async function createActivityWorkers(
       taskQueue: checkTaskQueue(account.name),
       activities: { pollPayment },
       maxTaskQueueActivitiesPerSecond: checksPerSecond,
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: batchTaskQueue(account.name),
+      activities: { startPayouts },
     }),
   ]);
 }

@@ -23,8 +23,8 @@ export interface MerchantPaymentPluginOptions {
 }
 
 /**
- * Makes a Temporal worker one that pays. It adds the workflow `payout` to a worker without workflows of its own (others
- * export `@merchant-payment/temporal/workflows` from theirs), runs the submits and checks of each account beside it,
+ * Makes a Temporal worker one that pays. It adds the workflows `payout` and `payoutBatch` to a worker without workflows of its own (others
+ * export `@merchant-payment/temporal/workflows` from theirs), runs the submits, checks and batches of each account beside it,
  * and lets a shutdown wait for requests under way.
  */
 export class MerchantPaymentPlugin extends SimplePlugin {
@@ -65,9 +65,14 @@ export class MerchantPaymentPlugin extends SimplePlugin {
     if (shared === undefined)
       throw new Error("give the plugin to Worker.create, and run that worker");
     const own = createUndiciTransport();
+    const stopping = () => !["INITIALIZED", "RUNNING"].includes(worker.getState());
     const created = await Promise.all(
       this.#accounts.map(({ account, transport = own }) =>
-        createActivityWorkers(account, createPaymentActivities({ account, transport }), shared),
+        createActivityWorkers(
+          account,
+          createPaymentActivities({ account, transport, stopping }),
+          shared,
+        ),
       ),
     );
     const activityWorkers = created.flat();

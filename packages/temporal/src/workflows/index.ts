@@ -1,1 +1,2 @@
 export { payout } from "./payout.ts";
+export { payoutBatch } from "./payout-batch.ts";

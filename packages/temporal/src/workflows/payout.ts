@@ -11,6 +11,7 @@ import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
+import { autoUpgrade } from "./auto-upgrade.ts";
 import { Decisions } from "./decisions.ts";
 import { followToTheEnd } from "./follow-to-the-end.ts";
 import { PaymentRecord } from "./payment-record.ts";
@@ -32,12 +33,7 @@ export async function payout(input: PayoutInput): Promise<PaymentDocument> {
   });
   return payment.document();
 }
-// a payment lives for weeks: new code takes it over. The server refuses the word from a worker without a version.
-setWorkflowOptions(() => (isVersioned() ? { versioningBehavior: "AUTO_UPGRADE" } : {}), payout);
-
-function isVersioned(): boolean {
-  return (workflowInfo().currentDeploymentVersion?.deploymentName ?? "") !== "";
-}
+setWorkflowOptions(autoUpgrade, payout);
 
 /** under another id the same payment could run twice */
 function refuseForeignId({ account, request }: PayoutInput): void {

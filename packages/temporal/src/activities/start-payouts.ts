@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { InvalidRequestError } from "@merchant-payment/core";
+import type { Context } from "@temporalio/activity";
+import {
+  WorkflowNotFoundError,
+  type Client,
+  type WorkflowExecutionDescription,
+} from "@temporalio/client";
+import { ApplicationFailure } from "@temporalio/common";
+import { glance } from "../client/glance.ts";
+import { startPayout } from "../client/start-payout.ts";
+import { isNotFound } from "../client/temporal-failure.ts";
+import {
+  payoutBatchId,
+  type PayoutBatchResult,
+  type RefusedPayout,
+  type StartPayoutsOrder,
+  type StartPayoutsProgress,
+} from "../contract/payout-batch.ts";
+import { paymentWorkflowId } from "../contract/workflow-id.ts";
+
+/** milliseconds between two looks at a payout that is submitting */
+const firstLook = 100;
+const longestLook = 5_000;
+/** milliseconds between two heartbeats: how far it is, and whether it is still wanted */
+const heartbeatEvery = 2_000;
+/** milliseconds until a chunk looks again whether its turn has come: while the one before it is at work, and at most while that one waits, too */
+const turnIsNear = 1_000;
+const turnIsFar = 20_000;
+
+type Room = Pick<Context, "client" | "info" | "heartbeat" | "cancellationSignal">;
+
+/**
+ * Starts a chunk's payouts in their order, as many at a time as the window allows: one is out of the window as soon as it is no longer
+ * submitting. A repeated attempt goes on where the last one was.
+ * @param stopping the worker wants to end: another one goes on
+ */
+export async function startPayouts(
+  context: Room,
+  order: StartPayoutsOrder,
+  stopping: () => boolean,
+): Promise<PayoutBatchResult> {
+  await waitForTurn(context, order);
+  const starts = new Starts(context, order, stopping);
+  await starts.run();
+  return { refused: starts.progress().refused };
+}
+
+/** chunks of a batch share its window: one at a time */
+async function waitForTurn(
+  { client, info }: Room,
+  { batch, chunk }: StartPayoutsOrder,
+): Promise<void> {
+  if (chunk === 0) return;
+  const before = await describeChunk(client, payoutBatchId(batch, chunk - 1));
+  if (before?.status.name !== "RUNNING") return;
+  const atWork = before.raw.pendingActivities?.some(({ state }) => Number(state) === started);
+  throw ApplicationFailure.create({
+    message: "the part of the batch before this one has not started all of its payouts yet",
+    type: "NotItsTurn",
+    nextRetryDelay: atWork === true ? turnIsNear : Math.min(info.attempt * turnIsNear, turnIsFar),
+    category: "BENIGN",
+  });
+}
+
+/** null: ended so long ago that the server has forgotten it */
+async function describeChunk(
+  client: Client,
+  workflowId: string,
+): Promise<WorkflowExecutionDescription | null> {
+  try {
+    return await client.workflow.getHandle(workflowId).describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError || isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** PENDING_ACTIVITY_STATE_STARTED of Temporal's API */
+const started = 2;
+
+class Starts {
+  readonly #context: Room;
+  readonly #order: StartPayoutsOrder;
+  readonly #stopping: () => boolean;
+  readonly #refused: RefusedPayout[];
+  /** payouts before it are handed over */
+  #front: number;
+  /** handed over, behind the front */
+  readonly #ahead = new Set<number>();
+  #next: number;
+  #broken = false;
+
+  constructor(context: Room, order: StartPayoutsOrder, stopping: () => boolean) {
+    this.#context = context;
+    this.#order = order;
+    this.#stopping = stopping;
+    const before = context.info.heartbeatDetails as StartPayoutsProgress | undefined;
+    this.#front = before?.handedOver ?? 0;
+    this.#next = this.#front;
+    this.#refused = (before?.refused ?? []).filter(({ index }) => index < this.#front);
+  }
+
+  progress(): StartPayoutsProgress {
+    const refused = this.#refused.toSorted((a, b) => a.index - b.index);
+    return { handedOver: this.#front, refused };
+  }
+
+  async run(): Promise<void> {
+    const { concurrency } = this.#order;
+    const beat = setInterval(() => this.#context.heartbeat(this.progress()), heartbeatEvery);
+    try {
+      const slots = Array.from({ length: concurrency }, () => this.#slot());
+      // none goes on beside the next attempt
+      for (const slot of slots) slot.catch(() => (this.#broken = true));
+      await Promise.allSettled(slots);
+      await Promise.all(slots);
+    } finally {
+      clearInterval(beat);
+      this.#context.heartbeat(this.progress());
+    }
+  }
+
+  async #slot(): Promise<void> {
+    const { requests } = this.#order;
+    while (this.#next < requests.length && !this.#broken) {
+      const index = this.#next++;
+      await this.#handOver(index);
+      this.#ahead.add(index);
+      while (this.#ahead.delete(this.#front)) this.#front += 1;
+    }
+  }
+
+  async #handOver(index: number): Promise<void> {
+    const { account, merchantCode, requests, waits, taskQueue } = this.#order;
+    const request = requests[index];
+    if (request === undefined) return;
+    this.#refuseToGoOn();
+    const { client } = this.#context;
+    try {
+      await startPayout(client, taskQueue, { account, merchantCode, request, waits });
+    } catch (error) {
+      if (!InvalidRequestError.is(error)) throw error;
+      const reason = error.fields.map(({ path, message }) => `${path} ${message}`).join("; ");
+      this.#refused.push({ index, reason });
+      return;
+    }
+    const workflowId = paymentWorkflowId("payout", account, request.RefNo);
+    for (let pause = firstLook; ; pause = Math.min(pause * 1.5, longestLook)) {
+      if ((await glance(client, workflowId)) !== "submitting") return;
+      await sleep(pause);
+      if (this.#broken) return;
+      this.#refuseToGoOn();
+    }
+  }
+
+  #refuseToGoOn(): void {
+    this.#context.cancellationSignal.throwIfAborted();
+    if (!this.#stopping()) return;
+    throw ApplicationFailure.create({
+      message: "this worker is being stopped; another one goes on",
+      type: "WorkerStopping",
+      nextRetryDelay: turnIsNear,
+      category: "BENIGN",
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { checkFields, type PayoutRequest } from "@merchant-payment/core";
+import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
+import {
+  payoutBatchId,
+  type PayoutBatchInput,
+  type PayoutBatchResult,
+  type RefusedPayout,
+} from "../contract/payout-batch.ts";
+import { workflowTaskQueue } from "../contract/task-queues.ts";
+import type { PaymentsClientOptions } from "./payments-client.ts";
+import { resolveWaits } from "./resolve-waits.ts";
+import { explained, isNotFound } from "./temporal-failure.ts";
+
+/** A part of a batch, at most 500 payouts, as `payoutChunks` makes them. */
+export interface PayoutChunk {
+  /** the batch's own name: the same for the same payouts, such as a hash of them */
+  readonly batch: string;
+  /** counted from 0 */
+  readonly chunk: number;
+  /** most payouts of the batch that may be submitting at once */
+  readonly concurrency: number;
+  readonly requests: readonly PayoutRequest[];
+}
+
+/**
+ * - `waiting`: its payouts are being started, or it waits for the chunk before it
+ * - `started`: each of its payouts was started, or refused
+ * - `stopped`: ended from outside; some may not be started. Hand it over again.
+ */
+export interface ChunkState {
+  readonly state: "waiting" | "started" | "stopped";
+  readonly refused: readonly RefusedPayout[];
+}
+
+/** Hands batches over. Errors: InvalidRequestError, ConfigurationError, TemporalUnreachableError. */
+export interface BatchesClient {
+  /** Starts a chunk, or finds it where it was handed over before: then false. */
+  handOver(chunk: PayoutChunk): Promise<boolean>;
+  /** Null where no such chunk was handed over. */
+  look(batch: string, chunk: number): Promise<ChunkState | null>;
+}
+
+export function createBatchesClient({
+  client,
+  account,
+  taskQueue,
+}: Omit<PaymentsClientOptions, "decisionPatience">): BatchesClient {
+  async function handOver({ requests, ...rest }: PayoutChunk): Promise<boolean> {
+    const { name, merchantCode, profile } = account;
+    const input: PayoutBatchInput = {
+      account: name,
+      merchantCode,
+      ...rest,
+      waits: resolveWaits(profile, "payout"),
+      requests: requests.map((request) => checkFields(profile, "payout", request)),
+    };
+    try {
+      await client.workflow.start("payoutBatch", {
+        workflowId: payoutBatchId(rest.batch, rest.chunk),
+        taskQueue: taskQueue ?? workflowTaskQueue(name),
+        args: [input],
+        // one that was ended from outside goes on where it stopped
+        workflowIdReusePolicy: "ALLOW_DUPLICATE_FAILED_ONLY",
+        workflowIdConflictPolicy: "FAIL",
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+      throw error;
+    }
+  }
+
+  async function look(batch: string, chunk: number): Promise<ChunkState | null> {
+    const handle = client.workflow.getHandle(payoutBatchId(batch, chunk));
+    try {
+      const { status } = await handle.describe();
+      if (status.name === "RUNNING") return { state: "waiting", refused: [] };
+      if (status.name !== "COMPLETED") return { state: "stopped", refused: [] };
+      const { refused } = (await handle.result()) as PayoutBatchResult;
+      return { state: "started", refused };
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError || isNotFound(error)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    handOver: (chunk) => explained(() => handOver(chunk)),
+    look: (batch, chunk) => explained(() => look(batch, chunk)),
+  };
+}

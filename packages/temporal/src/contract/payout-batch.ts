@@ -1,0 +1,56 @@
+import type { PayoutRequest } from "@merchant-payment/core";
+import type { PaymentWaits } from "./payout-input.ts";
+
+/** most payouts of one chunk */
+export const chunkRows = 500;
+/** most bytes of one chunk's payouts as JSON: well below the 2 MB that the server takes as one piece */
+export const chunkBytes = 512 * 1024;
+
+/** The input of the workflow `payoutBatch`: a part of a batch, whose payouts are started one after the other. Without secrets. */
+export interface PayoutBatchInput {
+  readonly account: string;
+  readonly merchantCode: string;
+  /** the same for every part of a batch, and for every time that it is handed over */
+  readonly batch: string;
+  /** counted from 0; it begins when the one before it has started all of its payouts */
+  readonly chunk: number;
+  /** most payouts that may be submitting at once */
+  readonly concurrency: number;
+  readonly waits: PaymentWaits;
+  readonly requests: readonly PayoutRequest[];
+}
+
+/** A payout that cannot be: its RefNo was used for another one. */
+export interface RefusedPayout {
+  /** its place among the chunk's requests */
+  readonly index: number;
+  /** for people */
+  readonly reason: string;
+}
+
+/** What became of the starts. What becomes of the payouts is theirs to say. */
+export interface PayoutBatchResult {
+  readonly refused: readonly RefusedPayout[];
+}
+
+/** One id per part of a batch: handed over again, it is the same one. */
+export function payoutBatchId(batch: string, chunk: number): string {
+  return `batch:${batch}:${chunk}`;
+}
+
+/** An order to start a chunk's payouts. */
+export interface StartPayoutsOrder extends PayoutBatchInput {
+  /** of the payouts' workflows */
+  readonly taskQueue: string;
+}
+
+/** How far the starts are; kept by the server from attempt to attempt. */
+export interface StartPayoutsProgress extends PayoutBatchResult {
+  /** so many payouts from the front are started and have left `submitting` */
+  readonly handedOver: number;
+}
+
+export interface BatchActivities {
+  /** Starts payouts that are not started yet, a window of them at a time. May be repeated: nothing is started twice. */
+  readonly startPayouts: (order: StartPayoutsOrder) => Promise<PayoutBatchResult>;
+}

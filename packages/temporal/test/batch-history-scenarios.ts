@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { expect, vi } from "vitest";
+import { createBatchesClient } from "../src/client/index.ts";
+import { payoutOf, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+
+interface BatchScenario extends PayingOptions {
+  /** after it was handed over */
+  readonly walk: (paying: Paying, workflowId: string) => Promise<unknown>;
+}
+
+/** where a part of a batch can be; the file names of their histories */
+export const batchHistoryScenarios: Readonly<Record<string, BatchScenario>> = {
+  "batch-started": {
+    walk: ({ temporal }, workflowId) => temporal.workflow.getHandle(workflowId).result(),
+  },
+  "batch-open": {
+    sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
+    walk: ({ sandbox }) =>
+      vi.waitFor(
+        () => expect(sandbox.ledger.requests({ operation: "payout" })).not.toHaveLength(0),
+        { timeout: 60_000, interval: 20 },
+      ),
+  },
+};
+
+/** @returns the history that the server has of it */
+export async function walkBatchScenario({ walk, ...options }: BatchScenario) {
+  await using paying = await startPaying(options);
+  const { temporal, account } = paying;
+  const batch = randomUUID();
+  const requests = [payoutOf(), payoutOf()];
+  await createBatchesClient({ client: temporal, account }).handOver({
+    batch,
+    chunk: 0,
+    concurrency: 1,
+    requests,
+  });
+  const workflowId = `batch:${batch}:0`;
+  await walk(paying, workflowId);
+  return temporal.workflow.getHandle(workflowId).fetchHistory();
+}

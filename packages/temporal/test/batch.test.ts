@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { createBatchesClient, type PayoutChunk } from "../src/client/index.ts";
+import { payoutOf, startPaying, storedText, type Paying } from "./paying.ts";
+
+function batchesOf({ temporal, account }: Paying) {
+  return createBatchesClient({ client: temporal, account });
+}
+
+function chunkOf(rows: number, changes: Partial<PayoutChunk> = {}): PayoutChunk {
+  return {
+    batch: `test-${randomUUID().slice(0, 8)}`,
+    chunk: 0,
+    concurrency: 4,
+    requests: Array.from({ length: rows }, () => payoutOf()),
+    ...changes,
+  };
+}
+
+async function started(paying: Paying, { batch, chunk }: PayoutChunk) {
+  return vi.waitFor(
+    async () => {
+      const state = await batchesOf(paying).look(batch, chunk);
+      expect(state).toMatchObject({ state: "started" });
+      return state;
+    },
+    { timeout: 40_000, interval: 200 },
+  );
+}
+
+const paidOf = ({ sandbox }: Paying, { requests }: PayoutChunk) =>
+  requests.map(({ RefNo }) => sandbox.ledger.payments({ refNo: RefNo }).length);
+
+test("a chunk starts each payout once, refuses a RefNo of another payment, and may be handed over again", async () => {
+  await using paying = await startPaying();
+  const chunk = chunkOf(12);
+  const [first, second] = chunk.requests;
+  if (first === undefined || second === undefined) throw new Error("no rows");
+  await paying.payments.payout({ ...first, Amount: first.Amount + 1 });
+  await paying.payments.payout(second);
+  const batches = batchesOf(paying);
+
+  expect(await batches.handOver(chunk)).toBe(true);
+  expect(await batches.handOver(chunk)).toBe(false);
+  const state = await started(paying, chunk);
+
+  expect(state?.refused).toEqual([
+    {
+      index: 0,
+      reason: expect.stringMatching(
+        /^RefNo was used for another payment already, which differs in Amount;/,
+      ),
+    },
+  ]);
+  const rest = chunk.requests.slice(1);
+  await vi.waitFor(
+    async () => {
+      const glances = await Promise.all(rest.map(({ RefNo }) => paying.payments.glance(RefNo)));
+      expect(new Set(glances)).toEqual(new Set(["succeeded"]));
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(new Set(paidOf(paying, chunk))).toEqual(new Set([1]));
+  const workflowId = `batch:${chunk.batch}:0`;
+  const { events } = await paying.temporal.workflow.getHandle(workflowId).fetchHistory();
+  expect(events?.length).toBeLessThanOrEqual(12);
+  const { raw: _, ...description } = await paying.temporal.workflow
+    .getHandle(workflowId)
+    .describe();
+  expect(JSON.stringify(description.memo ?? {})).not.toContain("Ana");
+  expect(await storedText(paying.temporal, workflowId)).not.toContain(
+    Object.values(paying.sandbox.secrets)[0],
+  );
+});
+
+test("as many payouts as the window allows are submitting, of all chunks together; a worker that ends leaves the rest to the next", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
+  });
+  const first = chunkOf(5, { concurrency: 2 });
+  const second = { ...chunkOf(2, { concurrency: 2 }), batch: first.batch, chunk: 1 };
+  const worker = await paying.startWorker();
+  for (const chunk of [first, second]) await batchesOf(paying).handOver(chunk);
+  const glances = ({ requests }: PayoutChunk) =>
+    Promise.all(requests.map(({ RefNo }) => paying.payments.glance(RefNo)));
+  const inWindow = ["submitting", "submitting", null, null, null];
+  const tries = () => paying.sandbox.ledger.requests({ operation: "payout" }).length;
+  await vi.waitFor(() => expect(tries()).toBeGreaterThan(4), { timeout: 30_000 });
+  expect(await glances(first)).toEqual(inWindow);
+  expect(await glances(second)).toEqual([null, null]);
+
+  await worker.stop();
+  await paying.startWorker();
+  expect(await glances(first)).toEqual(inWindow);
+  paying.sandbox.faults.clear();
+  for (const chunk of [first, second]) {
+    expect(await started(paying, chunk)).toMatchObject({ refused: [] });
+    expect(await glances(chunk)).not.toContain(null);
+  }
+});
