@@ -1,5 +1,6 @@
 import { Command, Option } from "@commander-js/extra-typings";
 import { balanceCommand } from "./commands/balance.ts";
+import { batchCommand } from "./commands/batch.ts";
 import { checkCommand } from "./commands/check.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { devCommand } from "./commands/dev.ts";
@@ -19,7 +20,7 @@ import { workerCommand } from "./commands/worker.ts";
 import type { Output } from "./output/output.ts";
 
 const groups = [
-  ["Payments:", [payoutCommand, statusCommand, listCommand, resolveCommand]],
+  ["Payments:", [payoutCommand, batchCommand, statusCommand, listCommand, resolveCommand]],
   ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],

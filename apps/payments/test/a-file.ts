@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A file with this content, as long as it is in scope. */
-export async function aFile(content: string): Promise<AsyncDisposable & { readonly path: string }> {
+export async function aFile(
+  content: string | Uint8Array,
+  ending = "csv",
+): Promise<AsyncDisposable & { readonly path: string }> {
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
-  const path = join(folder, "file.csv");
+  const path = join(folder, `file.${ending}`);
   await writeFile(path, content);
   return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }

@@ -3,9 +3,7 @@ import { CsvError, parse, type Info } from "csv-parse";
 import { csvBytes, NotUtf8 } from "./csv-bytes.ts";
 import { findColumns, hasHeader, type CsvColumns, type CsvPlaces } from "./csv-columns.ts";
 import type { CsvProblems } from "./csv-problems.ts";
-
-/** bytes of one row; far more than any payment needs */
-const longestRow = 64 * 1024;
+import { longestRow } from "./longest-row.ts";
 
 /** A row, cells as they are written. */
 export interface CsvRow<Column extends string> {

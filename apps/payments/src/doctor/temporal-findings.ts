@@ -4,6 +4,7 @@ import { describeError } from "../output/describe-error.ts";
 import { exitCode } from "../output/exit-code.ts";
 import { connectTemporal, type TemporalLink } from "../temporal/connect.ts";
 import { hasWorker } from "../temporal/has-worker.ts";
+import { retentionOf } from "../temporal/retention.ts";
 import { searchAttributeCommand } from "../temporal/search-attributes.ts";
 import type { Finding } from "./finding.ts";
 import { retentionFinding } from "./retention-finding.ts";
@@ -30,15 +31,6 @@ export async function temporalFindings(
     const { message, exitCode: code } = describeError(error);
     return [{ check: "Temporal", state: "missing", detail: message, exitCode: code }];
   }
-}
-
-/** seconds; null where the namespace may not be looked at */
-async function retentionOf({ client, namespace }: TemporalLink): Promise<number | null> {
-  const described = await client.connection.workflowService
-    .describeNamespace({ namespace })
-    .catch(() => null);
-  if (described === null) return null;
-  return Number(described.config?.workflowExecutionRetentionTtl?.seconds ?? 0);
 }
 
 async function searchAttributeFinding({ client, namespace }: TemporalLink): Promise<Finding> {

@@ -17,8 +17,27 @@ export const exportColumns = [
   "reason",
 ] as const;
 
+/** what a row tells of a payment, or of one that was never started */
+type Exported = Pick<
+  PaymentDocument,
+  | "refNo"
+  | "kind"
+  | "account"
+  | "amount"
+  | "currency"
+  | "status"
+  | "transId"
+  | "payId"
+  | "submissions"
+  | "reason"
+> & {
+  readonly state: string;
+  readonly startedAt: string | null;
+  readonly updatedAt: string | null;
+};
+
 /** A payment as a row of those columns; what is not known is empty. Pure. */
-export function exportRow(payment: PaymentDocument): string[] {
+export function exportRow(payment: Exported): string[] {
   const cells: Record<(typeof exportColumns)[number], string | number | null> = {
     RefNo: payment.refNo,
     kind: payment.kind,

@@ -1,10 +1,16 @@
-import { createPaymentsClient, type PaymentsClient } from "@merchant-payment/temporal/client";
+import {
+  createBatchesClient,
+  createPaymentsClient,
+  type BatchesClient,
+  type PaymentsClient,
+} from "@merchant-payment/temporal/client";
 import type { KnownAccount } from "../configuration/load-account.ts";
 import { connectTemporal, type TemporalLink } from "./connect.ts";
 
 /** One account's payments, over a connection that is closed at the end. */
 export interface OpenPayments extends AsyncDisposable {
   readonly payments: PaymentsClient;
+  readonly batches: BatchesClient;
   readonly link: TemporalLink;
 }
 
@@ -12,8 +18,10 @@ export interface OpenPayments extends AsyncDisposable {
 export async function openPayments(account: KnownAccount): Promise<OpenPayments> {
   const link = await connectTemporal();
   const { client } = link;
+  const options = { client, account, taskQueue: account.taskQueue };
   return {
-    payments: createPaymentsClient({ client, account, taskQueue: account.taskQueue }),
+    payments: createPaymentsClient(options),
+    batches: createBatchesClient(options),
     link,
     [Symbol.asyncDispose]: () => link[Symbol.asyncDispose](),
   };

@@ -36,6 +36,8 @@ export async function createActivityWorkers(
       ...shared,
       taskQueue: batchTaskQueue(account.name),
       activities: { startPayouts },
+      // a worker that died is missed in seconds
+      maxHeartbeatThrottleInterval: "2s",
     }),
   ]);
 }

@@ -16,7 +16,7 @@ export async function payoutBatch(input: PayoutBatchInput): Promise<PayoutBatchR
     taskQueue: batchTaskQueue(input.account),
     // no end of its own: it waits for a gateway as long as its payouts do
     startToCloseTimeout: "365 days",
-    heartbeatTimeout: "20s",
+    heartbeatTimeout: "10s",
     retry: { initialInterval: "1s", maximumInterval: "30s" },
   });
   return startPayouts({ ...input, taskQueue: workflowInfo().taskQueue });

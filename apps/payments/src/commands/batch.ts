@@ -1,0 +1,44 @@
+import { Argument } from "@commander-js/extra-typings";
+import type { Output } from "../output/output.ts";
+import { accountCommand } from "./account-command.ts";
+import { examples } from "./examples.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+const columns = `
+The file is CSV, its first line names the columns: RefNo, Amount, Currency, PaymentId, Service, CustomerId, CustomerName, BackendURL, those
+that your gateway needs; or, where its name ends in .jsonl, a JSON object with these names in each line.
+
+Every row is checked before the first is sent; all bad ones are listed with line and column, and nothing is sent then. What will be paid is
+shown and confirmed first. Started again, after Ctrl-C or a crash too, the same file goes on where it was and pays nobody twice. A RefNo
+that was used for another payment is refused for its row; the others go on.
+
+With --wait it ends with 0 when all are paid, 1 when some failed or were refused, 4 when some are held, in review or not started.
+`;
+
+export function batchCommand(output: Output) {
+  return accountCommand("batch")
+    .description("Pay out a whole file, each row once. Needs a worker.")
+    .addArgument(new Argument("<file>", "the payouts, CSV or JSON Lines"))
+    .option(
+      "--concurrency <number>",
+      "at most so many payouts are being submitted at once",
+      wholeNumber(1, 500),
+      10,
+    )
+    .option("--report <file>", "write a CSV row for each payout there: state, status, reason, …")
+    .option("--wait", "wait until every payout is known or a person must decide")
+    .option("--yes", "do not ask before paying")
+    .addHelpText("after", columns)
+    .addHelpText(
+      "after",
+      examples(
+        "merchant-payment batch payouts.csv                               asks, then hands over",
+        "merchant-payment batch payouts.csv --wait --report report.csv    and follows it to its end",
+        "merchant-payment batch payouts.jsonl --yes --concurrency 50 --wait",
+      ),
+    )
+    .action(async (file, flags) => {
+      const { batch } = await import("../batch/batch.ts");
+      await batch(file, flags, output);
+    });
+}

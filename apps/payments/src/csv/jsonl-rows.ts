@@ -1,0 +1,70 @@
+import { parseExactJson } from "@merchant-payment/core";
+import { csvBytes, NotUtf8 } from "./csv-bytes.ts";
+import type { CsvProblems } from "./csv-problems.ts";
+import { longestRow } from "./longest-row.ts";
+
+export interface JsonlRow {
+  /** counted from 1 */
+  readonly line: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The rows of a file with a JSON object in each line, as they are read; empty lines are none. What is no row goes to `problems`, which
+ * the caller asks when all are read.
+ * @throws ConfigurationError where the file cannot be read
+ */
+export async function* jsonlRows(
+  file: string,
+  problems: CsvProblems,
+): AsyncGenerator<JsonlRow, undefined> {
+  let rows = 0;
+  try {
+    for await (const { line, text } of linesOf(file)) {
+      if (text === null) {
+        problems.add(`line ${line}`, `is longer than ${longestRow / 1024} KiB; no payout is`);
+        return;
+      }
+      if (text.trim() === "") continue;
+      rows += 1;
+      const fields = objectOf(text);
+      if (fields === null)
+        problems.add(`line ${line}`, "is not a JSON object; write one payout in each line");
+      else yield { line, fields };
+    }
+  } catch (error) {
+    if (!(error instanceof NotUtf8)) throw error;
+    problems.add(`line ${error.line}`, "is not UTF-8; save the file in UTF-8");
+    return;
+  }
+  if (rows === 0) problems.add("", "it is empty");
+}
+
+/** `text` null: the line is too long, and the last */
+async function* linesOf(file: string): AsyncGenerator<{ line: number; text: string | null }> {
+  const decoder = new TextDecoder();
+  let line = 1;
+  let rest = "";
+  for await (const bytes of csvBytes(file)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const text of lines) yield { line: line++, text: withinBounds(text) };
+    if (withinBounds(rest) === null) yield { line, text: null };
+  }
+  yield { line, text: withinBounds(rest) };
+}
+
+function withinBounds(text: string): string | null {
+  return text.length > longestRow ? null : text;
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value = parseExactJson(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : null;
+  } catch {
+    return null;
+  }
+}
