@@ -1,4 +1,4 @@
-import { Command, Option } from "@commander-js/extra-typings";
+import { Command, Option, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { balanceCommand } from "./commands/balance.ts";
 import { batchCommand } from "./commands/batch.ts";
 import { checkCommand } from "./commands/check.ts";
@@ -46,7 +46,9 @@ export function createProgram(output: Output) {
     .addHelpText("after", overview);
   for (const [heading, commands] of groups) {
     for (const create of commands) {
-      program.addCommand(create(output).helpGroup(heading).copyInheritedSettings(program));
+      const command: CommandUnknownOpts = create(output);
+      for (const one of [command, ...command.commands]) one.copyInheritedSettings(program);
+      program.addCommand(command.helpGroup(heading));
     }
   }
   return program;

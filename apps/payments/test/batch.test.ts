@@ -143,8 +143,10 @@ test(
   },
 );
 
-test("without --wait a batch is handed over; started again with --wait it is the same one, and 0 says that all are paid", async () => {
-  merchant.gateway.faults.clear();
+test("without --wait a batch is handed over, and may be paused and resumed; with --wait it is the same one, and 0 says that all are paid", async () => {
+  const { faults, ledger } = merchant.gateway;
+  faults.clear();
+  faults.add({ operation: "payout", fault: "busy" });
   const payout = { Amount: 1000, Currency: "IDR", PaymentId: 1, Service: "bca" };
   const lines = numbered("J", 3).map((RefNo) =>
     JSON.stringify({ RefNo, ...payout, CustomerId: payee.id, CustomerName: payee.name }),
@@ -152,11 +154,18 @@ test("without --wait a batch is handed over; started again with --wait it is the
   const file = await merchant.write("payouts.jsonl", lines.join("\n"));
   const handedOver = await run("batch", file, "--yes");
   expect(handedOver.exitCode, handedOver.stdout).toBe(0);
+  const { batch } = handedOver.json() as { batch: string };
+  expect((await run("batch", "pause", batch)).json()).toEqual({ batch, paused: true });
+  expect((await run("batch", "resume", batch)).json()).toEqual({ batch, paused: false });
+  faults.clear();
+
   const waited = await run("batch", file, "--yes", "--wait", "--output", "text");
   expect(waited.exitCode, waited.stdout).toBe(0);
   expect(waited.stderr).toMatch(/pays 3 payouts, IDR 3,000 in all from account cli-batch\./);
   expect(waited.stderr).toMatch(/The gateway's balance now:\n.*\n? *Balance +\d+/);
   expect(waited.stdout).toMatch(/3 payouts\n {2}3 paid$/);
-  for (const refNo of numbered("J", 3))
-    expect(merchant.gateway.ledger.payments({ refNo })).toHaveLength(1);
+  for (const refNo of numbered("J", 3)) expect(ledger.payments({ refNo })).toHaveLength(1);
+  const over = await run("batch", "pause", batch);
+  expect(over.exitCode).toBe(2);
+  expect(over.stdout).toContain("nothing was changed");
 });

@@ -55,6 +55,7 @@ test.each(
   [
     [
       "payout",
+      "batch",
       "status",
       "list",
       "resolve",

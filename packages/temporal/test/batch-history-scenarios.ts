@@ -13,6 +13,20 @@ export const batchHistoryScenarios: Readonly<Record<string, BatchScenario>> = {
   "batch-started": {
     walk: ({ temporal }, workflowId) => temporal.workflow.getHandle(workflowId).result(),
   },
+  "batch-paused": {
+    sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
+    walk: async ({ temporal, sandbox }, workflowId) => {
+      const handle = temporal.workflow.getHandle(workflowId);
+      await vi.waitFor(
+        () => expect(sandbox.ledger.requests({ operation: "payout" })).not.toHaveLength(0),
+        { timeout: 60_000, interval: 20 },
+      );
+      await handle.signal("pause");
+      await handle.signal("resume");
+      sandbox.faults.clear();
+      await handle.result();
+    },
+  },
   "batch-open": {
     sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
     walk: ({ sandbox }) =>

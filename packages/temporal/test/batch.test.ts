@@ -99,3 +99,31 @@ test("as many payouts as the window allows are submitting, of all chunks togethe
     expect(await glances(chunk)).not.toContain(null);
   }
 });
+
+test("a paused batch starts no more payouts, and goes on where it was when it is resumed", async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
+  });
+  const chunk = chunkOf(4, { concurrency: 1 });
+  const batches = batchesOf(paying);
+  await batches.handOver(chunk);
+  const glances = () =>
+    Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.glance(RefNo)));
+  await expect.poll(glances, { timeout: 20_000 }).toEqual(["submitting", null, null, null]);
+
+  expect(await batches.pause(chunk.batch)).toBe(true);
+  const handle = paying.temporal.workflow.getHandle(`batch:${chunk.batch}:0`);
+  await vi.waitFor(
+    async () => expect((await handle.describe()).raw.pendingActivities).toEqual([]),
+    { timeout: 20_000, interval: 100 },
+  );
+  paying.sandbox.faults.clear();
+  const first = chunk.requests[0]?.RefNo ?? "";
+  await expect.poll(() => paying.payments.glance(first), { timeout: 20_000 }).toBe("succeeded");
+  expect(await glances()).toEqual(["succeeded", null, null, null]);
+
+  expect(await batches.resume(chunk.batch)).toBe(true);
+  expect(await started(paying, chunk)).toMatchObject({ refused: [] });
+  await expect.poll(glances, { timeout: 20_000 }).not.toContain(null);
+  expect(await batches.pause(chunk.batch)).toBe(false);
+});

@@ -71,8 +71,8 @@ const changes = [
   {
     change: "a batch that waits before it starts its payouts",
     file: "workflows/payout-batch.ts",
-    from: "return startPayouts(",
-    to: "await new Promise((resolve) => setTimeout(resolve, 1_000));\n  return startPayouts(",
+    from: "await condition(() => !paused);",
+    to: "await condition(() => paused, 1_000);",
     noticedBy: "batch-open",
   },
 ] as const;

@@ -32,6 +32,7 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
   const checked = await checkBatchFile(file, account);
   await using open = await openPayments(account);
   await confirmBatch(checked, account, flags, output);
+  output.note(`Batch ${checked.batch}; merchant-payment batch pause ${checked.batch} stops it.`);
   await warn(open, account, output);
   const progress = new BatchProgress(checked);
   const stop = onInterrupt(

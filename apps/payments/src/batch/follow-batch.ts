@@ -9,7 +9,7 @@ type Asked = Pick<OpenPayments, "payments" | "batches">;
 const concurrency = 8;
 /** milliseconds between two rounds */
 const firstPause = 500;
-const longestPause = 10_000;
+const longestPause = 3_000;
 
 /**
  * Looks at a batch until no row of it moves without a person.

@@ -2,6 +2,7 @@ import { Argument } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
+import { pauseBatchCommand } from "./pause-batch.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 const columns = `
@@ -18,6 +19,8 @@ With --wait it ends with 0 when all are paid, 1 when some failed or were refused
 export function batchCommand(output: Output) {
   return accountCommand("batch")
     .description("Pay out a whole file, each row once. Needs a worker.")
+    .addCommand(pauseBatchCommand("pause", output))
+    .addCommand(pauseBatchCommand("resume", output))
     .addArgument(new Argument("<file>", "the payouts, CSV or JSON Lines"))
     .option(
       "--concurrency <number>",
@@ -35,6 +38,7 @@ export function batchCommand(output: Output) {
         "merchant-payment batch payouts.csv                               asks, then hands over",
         "merchant-payment batch payouts.csv --wait --report report.csv    and follows it to its end",
         "merchant-payment batch payouts.jsonl --yes --concurrency 50 --wait",
+        "merchant-payment batch pause 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b    starts no more of it, until resume",
       ),
     )
     .action(async (file, flags) => {

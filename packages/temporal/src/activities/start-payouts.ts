@@ -12,7 +12,6 @@ import { startPayout } from "../client/start-payout.ts";
 import { isNotFound } from "../client/temporal-failure.ts";
 import {
   payoutBatchId,
-  type PayoutBatchResult,
   type RefusedPayout,
   type StartPayoutsOrder,
   type StartPayoutsProgress,
@@ -28,7 +27,10 @@ const heartbeatEvery = 2_000;
 const turnIsNear = 1_000;
 const turnIsFar = 20_000;
 
-type Room = Pick<Context, "client" | "info" | "heartbeat" | "cancellationSignal">;
+type Room = Pick<
+  Context,
+  "client" | "info" | "heartbeat" | "cancellationSignal" | "cancellationDetails"
+>;
 
 /**
  * Starts a chunk's payouts in their order, as many at a time as the window allows: one is out of the window as soon as it is no longer
@@ -39,11 +41,16 @@ export async function startPayouts(
   context: Room,
   order: StartPayoutsOrder,
   stopping: () => boolean,
-): Promise<PayoutBatchResult> {
+): Promise<StartPayoutsProgress> {
   await waitForTurn(context, order);
   const starts = new Starts(context, order, stopping);
-  await starts.run();
-  return { refused: starts.progress().refused };
+  try {
+    await starts.run();
+  } catch (error) {
+    // how far it came is what a paused batch goes on from
+    if (context.cancellationDetails?.cancelRequested !== true) throw error;
+  }
+  return starts.progress();
 }
 
 /** chunks of a batch share its window: one at a time */
@@ -89,16 +96,18 @@ class Starts {
   /** handed over, behind the front */
   readonly #ahead = new Set<number>();
   #next: number;
-  #broken = false;
+  /** why this attempt ends early; none of its slots goes on beside the next one */
+  #ending: Error | undefined;
 
   constructor(context: Room, order: StartPayoutsOrder, stopping: () => boolean) {
     this.#context = context;
     this.#order = order;
     this.#stopping = stopping;
-    const before = context.info.heartbeatDetails as StartPayoutsProgress | undefined;
-    this.#front = before?.handedOver ?? 0;
-    this.#next = this.#front;
-    this.#refused = (before?.refused ?? []).filter(({ index }) => index < this.#front);
+    const attempted = context.info.heartbeatDetails as StartPayoutsProgress | undefined;
+    const { handedOver, refused } = attempted ?? order.before;
+    this.#front = handedOver;
+    this.#next = handedOver;
+    this.#refused = refused.filter(({ index }) => index < handedOver);
   }
 
   progress(): StartPayoutsProgress {
@@ -111,10 +120,9 @@ class Starts {
     const beat = setInterval(() => this.#context.heartbeat(this.progress()), heartbeatEvery);
     try {
       const slots = Array.from({ length: concurrency }, () => this.#slot());
-      // none goes on beside the next attempt
-      for (const slot of slots) slot.catch(() => (this.#broken = true));
+      for (const slot of slots) slot.catch((error: Error) => (this.#ending ??= error));
       await Promise.allSettled(slots);
-      await Promise.all(slots);
+      if (this.#ending !== undefined) throw this.#ending;
     } finally {
       clearInterval(beat);
       this.#context.heartbeat(this.progress());
@@ -123,7 +131,7 @@ class Starts {
 
   async #slot(): Promise<void> {
     const { requests } = this.#order;
-    while (this.#next < requests.length && !this.#broken) {
+    while (this.#next < requests.length) {
       const index = this.#next++;
       await this.#handOver(index);
       this.#ahead.add(index);
@@ -149,12 +157,12 @@ class Starts {
     for (let pause = firstLook; ; pause = Math.min(pause * 1.5, longestLook)) {
       if ((await glance(client, workflowId)) !== "submitting") return;
       await sleep(pause);
-      if (this.#broken) return;
       this.#refuseToGoOn();
     }
   }
 
   #refuseToGoOn(): void {
+    if (this.#ending !== undefined) throw this.#ending;
     this.#context.cancellationSignal.throwIfAborted();
     if (!this.#stopping()) return;
     throw ApplicationFailure.create({

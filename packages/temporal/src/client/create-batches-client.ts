@@ -1,5 +1,6 @@
 import { checkFields, type PayoutRequest } from "@merchant-payment/core";
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
+import type { BatchSignal } from "../contract/messages.ts";
 import {
   payoutBatchId,
   type PayoutBatchInput,
@@ -38,6 +39,9 @@ export interface BatchesClient {
   handOver(chunk: PayoutChunk): Promise<boolean>;
   /** Null where no such chunk was handed over. */
   look(batch: string, chunk: number): Promise<ChunkState | null>;
+  /** Starts no more payouts of it until it is resumed; those that were started go on. False: none of its chunks is under way. */
+  pause(batch: string): Promise<boolean>;
+  resume(batch: string): Promise<boolean>;
 }
 
 export function createBatchesClient({
@@ -84,7 +88,25 @@ export function createBatchesClient({
     }
   }
 
+  /** to the first chunk under way: those behind it wait for it */
+  async function tell(name: BatchSignal, batch: string): Promise<boolean> {
+    for (let chunk = 0; ; chunk += 1) {
+      const state = await look(batch, chunk);
+      if (state === null) return false;
+      if (state.state !== "waiting") continue;
+      try {
+        await client.workflow.getHandle(payoutBatchId(batch, chunk)).signal(name);
+        return true;
+      } catch (error) {
+        // ended in this moment
+        if (!(error instanceof WorkflowNotFoundError || isNotFound(error))) throw error;
+      }
+    }
+  }
+
   return {
+    pause: (batch) => explained(() => tell("pause", batch)),
+    resume: (batch) => explained(() => tell("resume", batch)),
     handOver: (chunk) => explained(() => handOver(chunk)),
     look: (batch, chunk) => explained(() => look(batch, chunk)),
   };

@@ -38,19 +38,21 @@ export function payoutBatchId(batch: string, chunk: number): string {
   return `batch:${batch}:${chunk}`;
 }
 
+/** How far the starts are; kept by the server from attempt to attempt. */
+export interface StartPayoutsProgress extends PayoutBatchResult {
+  /** so many payouts from the front are started and have left `submitting`, or were refused */
+  readonly handedOver: number;
+}
+
 /** An order to start a chunk's payouts. */
 export interface StartPayoutsOrder extends PayoutBatchInput {
   /** of the payouts' workflows */
   readonly taskQueue: string;
-}
-
-/** How far the starts are; kept by the server from attempt to attempt. */
-export interface StartPayoutsProgress extends PayoutBatchResult {
-  /** so many payouts from the front are started and have left `submitting` */
-  readonly handedOver: number;
+  /** where it goes on */
+  readonly before: StartPayoutsProgress;
 }
 
 export interface BatchActivities {
-  /** Starts payouts that are not started yet, a window of them at a time. May be repeated: nothing is started twice. */
-  readonly startPayouts: (order: StartPayoutsOrder) => Promise<PayoutBatchResult>;
+  /** Starts payouts that are not started yet, a window of them at a time, until all are or it is cancelled. Nothing is started twice. */
+  readonly startPayouts: (order: StartPayoutsOrder) => Promise<StartPayoutsProgress>;
 }

@@ -1,0 +1,24 @@
+import { Argument } from "@commander-js/extra-typings";
+import type { Output } from "../output/output.ts";
+import { accountCommand } from "./account-command.ts";
+import { examples } from "./examples.ts";
+
+const descriptions = {
+  pause: "Start no more payouts of a batch; those that were started go on.",
+  resume: "Let a paused batch go on where it was.",
+} as const;
+
+/** `batch pause`, or `batch resume` */
+export function pauseBatchCommand(action: "pause" | "resume", output: Output) {
+  return accountCommand(action)
+    .description(descriptions[action])
+    .addArgument(new Argument("<batch>", "the batch's id, as the command batch prints it"))
+    .addHelpText(
+      "after",
+      examples(`merchant-payment batch ${action} 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b`),
+    )
+    .action(async (batch, flags) => {
+      const { pauseBatch } = await import("../batch/pause-batch.ts");
+      await pauseBatch(action, batch, flags, output);
+    });
+}
