@@ -10,20 +10,25 @@ export interface PaymentMeaning {
 
 /** Pure: everything comes from the document. Payouts only; deposits have words of their own. */
 export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
-  const meaning = attendedMeaning(payment);
   switch (unattended(payment)) {
     case null:
-      return meaning;
-    case "noWorker":
+      return attendedMeaning(payment);
+    case "noWorker": {
+      const { happened, money } = attendedMeaning({ ...payment, reason: null });
       return {
-        ...meaning,
-        next: `Start a worker: merchant-payment worker. Until then nothing is sent, nobody is asked and nothing can be decided. Do not pay it in any other way.`,
+        happened: `${happened} No worker answers; this is what the Temporal server knows.`,
+        money,
+        next: "Start a worker: merchant-payment worker. Until then nothing is sent, nobody is asked and nothing can be decided. Do not pay it in any other way.",
       };
+    }
     case "endedFromOutside":
       return {
-        ...meaning,
+        happened: attendedMeaning(payment).happened,
         money: "Nobody knows whether money moved, and nobody asks the gateway any more.",
-        next: `Ask the gateway yourself, for RefNo ${payment.refNo}${transId(payment)}: merchant-payment check. Settle it with them; nothing more can be decided about it here. Do not pay it again before it is clear.`,
+        next: [
+          `Ask the gateway yourself: merchant-payment check --ref-no ${shellWord(payment.refNo)} --currency ${payment.currency ?? "CODE"} --payment-id ID`,
+          "Settle it with them; nothing more can be decided about it here. Do not pay it again before it is clear.",
+        ].join("\n"),
       };
   }
 }
@@ -54,7 +59,7 @@ function attendedMeaning(payment: PaymentDocument): PaymentMeaning {
       };
     case "held":
       return {
-        happened: `The gateway waits for a person${because}.`,
+        happened: `It is held${because}.`,
         money: mayHaveMoved(payment)
           ? "This try created nothing, but an earlier one may have been processed."
           : "No money moved: the gateway created nothing.",
