@@ -68,6 +68,8 @@ test("a payout that no worker took up before its submit deadline was never sent"
     state: "failed",
     submissions: 0,
     reason: "never sent: its submit deadline has passed",
+    // as the server knew it before a worker came
+    startedAt,
   });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });

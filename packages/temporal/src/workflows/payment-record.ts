@@ -1,5 +1,5 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import { upsertSearchAttributes } from "@temporalio/workflow";
+import { upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 import type { GatewayFacts } from "../contract/activities.ts";
 import type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
@@ -33,7 +33,8 @@ export class PaymentRecord {
   #polls = 0;
   #submissions = 0;
   #timeline: TimelineEntry[] = [];
-  readonly #startedAt = new Date().toISOString();
+  /** the start itself, however long no worker took it up */
+  readonly #startedAt = workflowInfo().startTime.toISOString();
 
   constructor(kind: PaymentKind, input: PayoutInput) {
     this.kind = kind;
