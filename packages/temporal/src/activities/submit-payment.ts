@@ -10,7 +10,7 @@ import type { SubmitOrder, SubmitReport } from "../contract/activities.ts";
 import type { AccountHold } from "./account-hold.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { notAwaited } from "./awaited-by-server.ts";
-import { gatewayFacts } from "./gateway-facts.ts";
+import { checkoutOf, gatewayFacts } from "./gateway-facts.ts";
 import { leaveGuard, mustNotSend } from "./leave-guard.ts";
 import { otherAccount } from "./other-account.ts";
 import { submitReport } from "./submit-report.ts";
@@ -71,7 +71,7 @@ async function givenUp(client: MerchantPaymentClient, context: Context): Promise
   }
 }
 
-/** what keeps this payment from being sent; null where nothing does */
+/** What keeps this payment from being sent; null where nothing does. Deposits too: a second one pays nobody, but is another bill. */
 async function askFirst(
   client: MerchantPaymentClient,
   hold: AccountHold,
@@ -111,6 +111,7 @@ async function sendOnce(
   return {
     ...submitReport(outcome, seen.summary),
     ...gatewayFacts(seen),
+    ...(order.kind === "deposit" && outcome === "accepted" ? checkoutOf(seen) : {}),
     submissions: seen.sighting.seen === "notSent" ? 0 : 1,
   };
 }

@@ -76,8 +76,9 @@ async function fromServer(
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   const at = startTime.toISOString();
   const last = submits.at(-1);
+  const kind = workflowId.split(":", 1)[0] as PaymentKind;
   return {
-    kind: workflowId.split(":", 1)[0] as PaymentKind,
+    kind,
     account,
     merchantCode,
     refNo: request.RefNo,
@@ -90,6 +91,7 @@ async function fromServer(
     reason: "no worker answers; this is what the Temporal server knows",
     polls: 0,
     submissions: submits.reduce((sum, { submissions }) => sum + submissions, 0),
+    ...(kind === "deposit" ? { checkoutUrl: last?.checkoutUrl ?? null } : {}),
     startedAt: at,
     updatedAt: timeline.at(-1)?.at ?? at,
     timeline: [{ at, event: "started", detail: "the payment was started" }, ...timeline],

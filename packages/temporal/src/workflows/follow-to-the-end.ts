@@ -26,7 +26,7 @@ export async function followToTheEnd(
       payment.enter(marked, `marked as ${marked} by ${actor}: ${reason}`);
       return "ended";
     }
-    payment.deadline = Date.now() + payment.input.waits.deadline;
+    payment.extendDeadline();
     if (action === "resubmit")
       return resubmit(payment, `sent again under the same RefNo, as ${actor} decided`);
     if (action === "setTransId") {
@@ -142,7 +142,11 @@ function whyReview(payment: PaymentRecord, { decision, summary }: PollReport): s
         : `it may have been sent, and the gateway does not know this RefNo: ${summary}`;
     case "unreadable":
       return `the gateway gives no clear answer: ${summary}`;
+    case "otherAmount":
+      return summary;
     default:
-      return `its Status is still not final: ${summary}`;
+      return payment.kind === "deposit"
+        ? `it should have been paid or expired by now, and its Status is still not final: ${summary}`
+        : `its Status is still not final: ${summary}`;
   }
 }
