@@ -1,15 +1,21 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { depositMeaning } from "./deposit-meaning.ts";
+import {
+  command,
+  decidedByPerson,
+  lastWord,
+  mayHaveMoved,
+  transId,
+  whatToLookFor,
+  type PaymentMeaning,
+} from "./payment-facts.ts";
 
-/** A payment in three sentences that can be read aloud to a colleague. */
-export interface PaymentMeaning {
-  readonly happened: string;
-  /** what it means for the money */
-  readonly money: string;
-  readonly next: string;
+/** Pure: everything comes from the document. */
+export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
+  return payment.kind === "deposit" ? depositMeaning(payment) : payoutMeaning(payment);
 }
 
-/** Pure: everything comes from the document. Payouts only; deposits have words of their own. */
-export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
+function payoutMeaning(payment: PaymentDocument): PaymentMeaning {
   const { state } = payment;
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   switch (state) {
@@ -77,21 +83,13 @@ export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
 }
 
 function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
-  const found = [
-    ["it was paid", command(payment, "markSucceeded", "who confirmed it")],
-    ["it was not paid, end it", command(payment, "markFailed", "who confirmed it")],
-    ["it certainly is not there, send it again", command(payment, "resubmit", "who confirmed it")],
-    ["it has a TransId", command(payment, "setTransId", "who gave it", " --trans-id ID")],
-    ["nobody knows yet, wait on", command(payment, "keepPolling", "why")],
-  ] as const;
-  const width = Math.max(...found.map(([finding]) => finding.length)) + 2;
   return {
     happened: `It needs a person${because}.`,
     money: "Nobody knows whether money moved. The gateway is still asked from time to time.",
-    next: [
-      `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found:`,
-      ...found.map(([finding, line]) => `${`${finding}:`.padEnd(width)}${line}`),
-    ].join("\n"),
+    next: whatToLookFor(payment, {
+      notPaid: "it was not paid, end it",
+      notThere: "it certainly is not there, send it again",
+    }),
   };
 }
 
@@ -128,32 +126,4 @@ function paidMoney(payment: PaymentDocument): string {
   return payment.timeline.some(({ event }) => event === "sending again")
     ? "The money went out. It was sent more than once: see in the gateway's statement that it is there once only."
     : "The money went out, once.";
-}
-
-/** an earlier request of this payment may have been processed, as its timeline tells */
-function mayHaveMoved({ timeline }: PaymentDocument): boolean {
-  return timeline.some(({ event }) =>
-    ["unknown", "accepted", "found", "duplicate", "sending again"].includes(event),
-  );
-}
-
-function decidedByPerson({ timeline }: PaymentDocument): boolean {
-  return timeline.some(({ event }) => event === "markSucceeded" || event === "markFailed");
-}
-
-function lastWord({ status, polls }: PaymentDocument): string {
-  const times = polls === 0 ? "" : ` (asked ${polls === 1 ? "once" : `${polls} times`})`;
-  return status === null ? `has not said more yet${times}` : `says ${status}${times}`;
-}
-
-function transId(payment: PaymentDocument): string {
-  return payment.transId === null ? "" : ` (TransId ${payment.transId})`;
-}
-
-function command({ refNo }: PaymentDocument, action: string, reason: string, more = ""): string {
-  return `merchant-payment resolve ${shellWord(refNo)} --action ${action} --actor YOU --reason '${reason}'${more}`;
-}
-
-function shellWord(text: string): string {
-  return /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

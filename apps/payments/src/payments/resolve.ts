@@ -1,3 +1,4 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { ResolveAction } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
@@ -13,11 +14,12 @@ interface ResolveFlags extends AccountFlags {
   readonly actor: string;
   readonly reason: string;
   readonly transId?: string | undefined;
+  readonly kind?: PaymentKind | undefined;
 }
 
 /** Carries out a person's decision, and prints the payment document after it. */
 export async function resolve(refNo: string, flags: ResolveFlags, output: Output): Promise<void> {
-  const { action, actor, reason, transId } = flags;
+  const { action, actor, reason, transId, kind } = flags;
   if ((action === "setTransId") !== (transId !== undefined))
     throw new CommandError("usage", "--trans-id and --action setTransId go together");
   if (actor.trim() === "" || reason.trim() === "")
@@ -29,6 +31,6 @@ export async function resolve(refNo: string, flags: ResolveFlags, output: Output
       "temporalUnreachable",
       `no worker serves account ${account.name}, so nothing was decided; start "merchant-payment worker", then do the same again`,
     );
-  const document = await open.payments.resolve(refNo, { action, actor, reason, transId });
+  const document = await open.payments.resolve(refNo, { action, actor, reason, transId }, kind);
   output.print(document, (paint) => paymentText(document, account.profile.currencies, paint));
 }

@@ -23,7 +23,7 @@ export async function findPayment(client: Client, account: string, refNo: string
   throw new InvalidRequestError("it is not clear which payment is meant", [
     {
       path: "RefNo",
-      message: `${refNo} is a payout and a deposit; say which: kind payout or kind deposit`,
+      message: `${refNo} is that of a payout and of a deposit; say which is meant (--kind payout or --kind deposit)`,
     },
   ]);
 }

@@ -125,7 +125,9 @@ function hearGateway(payment: PaymentRecord, report: PollReport): "ended" | "res
   if (decision === "notFound" && payment.state === "unknown" && mayResubmit) {
     return resubmit(payment, `${summary}; sent again under the same RefNo, as the profile says`);
   }
-  payment.enter("review", whyReview(payment, report));
+  payment.enter("review", whyReview(payment, report), {
+    event: decision === "otherAmount" ? "other amount" : "review",
+  });
   return "ask";
 }
 
