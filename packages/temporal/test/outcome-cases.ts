@@ -1,12 +1,23 @@
+import { randomUUID } from "node:crypto";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { FaultRule, SandboxOptions } from "@merchant-payment/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentDocument, PaymentState } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+import {
+  depositOf,
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+  type PayingOptions,
+} from "./paying.ts";
 
-/** A payout, what goes wrong with it, and what becomes of it. */
+/** A payment, what goes wrong with it, and what becomes of it. */
 export interface OutcomeCase {
   /** what goes wrong */
   readonly name: string;
+  /** default payout */
+  readonly kind?: PaymentKind;
   readonly faults?: readonly FaultRule[];
   readonly sandbox?: SandboxOptions;
   readonly profile?: PayingOptions["profile"];
@@ -18,9 +29,9 @@ export interface OutcomeCase {
   readonly reason?: RegExp;
   /** the gateway's last raw Status */
   readonly status?: string;
-  /** payout requests that the gateway received, and the document counts; where it is left out only that both are equal */
+  /** requests of its kind that the gateway received, and the document counts; where it is left out only that both are equal */
   readonly requests?: number;
-  /** payments that the gateway made; default 1 */
+  /** payments, or deposits, that the gateway made; default 1 */
   readonly payments?: 0 | 1;
   /** checks that the document counts at least, those after the one before sending: a busy machine may miss an answer */
   readonly polls?: number;
@@ -34,7 +45,7 @@ interface Running {
   readonly document: () => Promise<PaymentDocument>;
 }
 
-/** Starts the payouts of all cases at once; each has a test, under its title, that says what became of it. */
+/** Starts the payments of all cases at once; each has a test, under its title, that says what became of it. */
 export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCase[]>>): void {
   const cases = Object.values(titled).flat();
   const running = new Map<OutcomeCase, Running>();
@@ -58,7 +69,7 @@ export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCas
   describe.for(Object.entries(titled))("%s", ([, under]) => {
     test.for(under)("$name", async (one) => {
       const payment = running.get(one);
-      if (payment === undefined) throw new Error("its payout was not started");
+      if (payment === undefined) throw new Error("its payment was not started");
       await expectOutcome(payment, one);
     });
   });
@@ -73,7 +84,7 @@ async function startAll(
   group: readonly OutcomeCase[],
 ): Promise<[Paying, readonly (readonly [OutcomeCase, Running])[]]> {
   const [{ sandbox = {}, profile, baseUrl } = {}] = group;
-  const requests = group.map((one) => [one, payoutOf()] as const);
+  const requests = group.map((one) => [one, { RefNo: `R-${randomUUID().slice(0, 8)}` }] as const);
   const faults = requests.flatMap(([one, { RefNo }]) =>
     (one.faults ?? []).map((fault) => ({ ...fault, refNo: RefNo })),
   );
@@ -83,7 +94,10 @@ async function startAll(
     ...(baseUrl === undefined ? {} : { baseUrl }),
   });
   const started = requests.map(async ([one, request]) => {
-    const { document } = await paying.payments.payout(request);
+    const { payments } = paying;
+    const { document } = await (one.kind === "deposit"
+      ? payments.deposit(depositOf(request), { patience: 0 })
+      : payments.payout(payoutOf(request)));
     return [one, { paying, refNo: request.RefNo, document }] as const;
   });
   return [paying, await Promise.all(started)];
@@ -93,16 +107,16 @@ async function expectOutcome(
   { paying, refNo, document }: Running,
   one: OutcomeCase,
 ): Promise<void> {
-  const { requests, payments = 1, reason = /^/, events } = one;
+  const { kind = "payout", requests, payments = 1, reason = /^/, events } = one;
   // a payment in review goes on asking: its workflow has no result yet
   const seen = await reaches(document, { state: one.state });
   const { ledger } = paying.sandbox;
-  const received = ledger.requests({ operation: "payout", refNo }).length;
+  const received = ledger.requests({ operation: kind, refNo }).length;
 
   expect({
     ...seen,
     requests: received,
-    payments: ledger.payments({ refNo }).length,
+    payments: (kind === "payout" ? ledger.payments({ refNo }) : ledger.deposits({ refNo })).length,
     events: seen.timeline.map(({ event }) => event),
   }).toMatchObject({
     submissions: received,
