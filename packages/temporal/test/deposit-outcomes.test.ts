@@ -137,7 +137,7 @@ const askedAfter: readonly OutcomeCase[] = [
   },
   {
     name: "no final Status, long after it should have expired",
-    profile: { deposit: { expiresAfter: "1s" }, polling: { deadline: "1s" } },
+    profile: { deposit: { expiresAfter: "5s" }, polling: { deadline: "1s" } },
     state: "review",
     reason: /^it should have been paid or expired by now/,
     requests: 1,
