@@ -102,7 +102,6 @@ test.concurrent("deposits that come to nothing end with 1, those for a person wi
 
 test.concurrent("a RefNo of a payout and of a deposit is asked back, and --kind says which", async () => {
   await run("deposit", ...depositFlags("BOTH"));
-  merchant.gateway.faults.add({ fault: "notFound", operation: "check", refNo: "BOTH", count: 1 });
   await run("payout", ...payoutFlags("BOTH"));
 
   const unclear = await run("status", "BOTH");

@@ -193,3 +193,24 @@ test.concurrent("a RefNo of a payout and of a deposit is that of two payments", 
   expect(await payments.status(RefNo, "payout")).toMatchObject({ kind: "payout", amount: 25_000 });
   await expect(payments.status("NOBODY")).rejects.toThrow(/neither a payout nor a deposit NOBODY/);
 });
+
+test.concurrent(
+  "what the gateway has of a deposit is not taken for the payout of the same RefNo",
+  long,
+  async () => {
+    await using paying = await startPaying({ profile: { payout: { submitDeadline: "2s" } } });
+    const same = { RefNo: "REFUND-1", PaymentId: 1, Amount: 40_000 };
+    const deposit = await paying.payments.deposit(depositOf(same));
+    await pay(deposit);
+    expect(await deposit.result()).toMatchObject({ state: "succeeded" });
+
+    const payout = await paying.payments.payout(payoutOf(same));
+
+    expect(await payout.result()).toMatchObject({
+      state: "failed",
+      submissions: 0,
+      reason: expect.stringMatching(/^never sent: .*the deposit of the same RefNo/) as string,
+    });
+    expect(paying.sandbox.ledger.countPayments()).toEqual({});
+  },
+);

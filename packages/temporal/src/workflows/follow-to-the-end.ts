@@ -26,7 +26,7 @@ export async function followToTheEnd(
       payment.enter(marked, `marked as ${marked} by ${actor}: ${reason}`);
       return "ended";
     }
-    payment.extendDeadline();
+    payment.extendDeadline({ askedForAgain: action === "resubmit" });
     if (action === "resubmit")
       return resubmit(payment, `sent again under the same RefNo, as ${actor} decided`);
     if (action === "setTransId") {

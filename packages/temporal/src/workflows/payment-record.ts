@@ -26,7 +26,7 @@ export class PaymentRecord {
   /** milliseconds since 1970: still without a final Status then, a person is asked */
   deadline: number;
   /** milliseconds since 1970: until then a deposit waits for its payer, and nobody needs to be asked */
-  readonly #expiresAt: number;
+  #expiresAt: number;
   #state: PaymentState = "submitting";
   #revision = 0;
   #indexed = "open";
@@ -41,7 +41,7 @@ export class PaymentRecord {
   constructor(kind: PaymentKind, input: PaymentInput) {
     this.kind = kind;
     this.input = input;
-    this.#expiresAt = Date.now() + (input.waits.expiresAfter ?? 0);
+    this.#expiresAt = expiry(input);
     this.deadline = this.#expiresAt + input.waits.deadline;
     this.resubmitsItself = input.waits.whenNotFound === "resubmit";
     this.note("started", "the payment was started");
@@ -73,8 +73,9 @@ export class PaymentRecord {
     return this.#checkoutUrl;
   }
 
-  /** the gateway gets its time once more, from now on */
-  extendDeadline(): void {
+  /** The gateway gets its time once more, from now on; so does the payer of what is asked for again. */
+  extendDeadline({ askedForAgain }: { readonly askedForAgain: boolean }): void {
+    if (askedForAgain) this.#expiresAt = expiry(this.input);
     this.deadline = Math.max(Date.now(), this.#expiresAt) + this.input.waits.deadline;
   }
 
@@ -135,4 +136,9 @@ export class PaymentRecord {
       timeline: this.#timeline,
     };
   }
+}
+
+/** milliseconds since 1970; a payout's is now */
+function expiry({ waits }: PaymentInput): number {
+  return Date.now() + (waits.expiresAfter ?? 0);
 }
