@@ -65,14 +65,20 @@ async function awaitCheckout(
   const document = await readDocument(client, workflowId);
   if (document.state !== "submitting" || Date.now() >= until) return document;
   try {
-    // all who wait share one update: the server allows only some at once
+    const updateId = sharedUpdateId(document);
     return await client.withDeadline(until, () =>
-      client.workflow.getHandle(workflowId).executeUpdate(checkoutUpdate, { updateId: "checkout" }),
+      client.workflow.getHandle(workflowId).executeUpdate(checkoutUpdate, { updateId }),
     );
   } catch (error) {
     if (isUnanswered(error) || isNotFound(error)) return readDocument(client, workflowId);
     throw error;
   }
+}
+
+/** All who wait share one update: the server allows only some at once. What a person has sent on has another answer. */
+function sharedUpdateId({ timeline }: PaymentDocument): string {
+  const sentOn = timeline.filter(({ event }) => event === "resume" || event === "resubmit");
+  return `checkout-${sentOn.length}`;
 }
 
 /** not in time, or not before its workflow was ended from outside */
