@@ -2,6 +2,7 @@ import { Command, Option } from "@commander-js/extra-typings";
 import { balanceCommand } from "./commands/balance.ts";
 import { checkCommand } from "./commands/check.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { depositCommand } from "./commands/deposit.ts";
 import { devCommand } from "./commands/dev.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
@@ -19,7 +20,7 @@ import { workerCommand } from "./commands/worker.ts";
 import type { Output } from "./output/output.ts";
 
 const groups = [
-  ["Payments:", [payoutCommand, statusCommand, listCommand, resolveCommand]],
+  ["Payments:", [payoutCommand, depositCommand, statusCommand, listCommand, resolveCommand]],
   ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
@@ -30,7 +31,7 @@ const groups = [
 /** Every command with its flags and help. What a command does is loaded when it runs. */
 export function createProgram(output: Output) {
   const program = new Command("merchant-payment")
-    .description("Pay out through a merchant gateway: once, and known in the end.")
+    .description("Pay out and collect through a merchant gateway: once, and known in the end.")
     .usage("<command> [options]")
     .addOption(
       new Option(

@@ -1,16 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
-import { historyScenarios, walkScenario } from "./history-scenarios.ts";
+import { walkScenario } from "./history-scenario.ts";
+import { historyScenarios } from "./history-scenarios.ts";
 import { recordedHistories, recordHistory } from "./recorded-histories.ts";
 
 const names = Object.keys(historyScenarios);
 
-// RECORD_HISTORIES=1 npx -y pnpm@12 test packages/temporal/test/record-histories.test.ts
-if (process.env["RECORD_HISTORIES"] === "1") {
+// RECORD_HISTORIES=deposit npx -y pnpm@12 test packages/temporal/test/record-histories.test.ts
+/** 1: all; else those whose names begin with it */
+const recorded = process.env["RECORD_HISTORIES"];
+if (recorded !== undefined) {
   beforeAll(async () => {
     await Promise.all(
-      Object.entries(historyScenarios).map(async ([name, scenario]) =>
-        recordHistory(name, await walkScenario(scenario)),
-      ),
+      Object.entries(historyScenarios)
+        .filter(([name]) => recorded === "1" || name.startsWith(recorded))
+        .map(async ([name, scenario]) => recordHistory(name, await walkScenario(scenario))),
     );
   }, 120_000);
 }

@@ -32,8 +32,9 @@ export function paymentText(
 }
 
 function facts(payment: PaymentDocument): [label: string, text: string][] {
-  const { transId, payId, status, submissions, polls } = payment;
+  const { transId, payId, status, submissions, polls, checkoutUrl = null } = payment;
   const known: [string, string | null][] = [
+    ["Checkout", checkoutUrl],
     ["TransId", transId],
     ["PayID", payId],
     ["Last Status", status],

@@ -14,9 +14,14 @@ export function createPaymentActivities({
   transport: Transport;
 }): PaymentActivities {
   const client = createClient({ account, transport });
-  const hold = createAccountHold(account.profile.polling.payout.max);
+  const { payout, deposit } = account.profile.polling;
+  // an empty balance holds payouts back, and is what a deposit may fill
+  const holds = {
+    payout: createAccountHold(payout.max),
+    deposit: createAccountHold(deposit.max),
+  };
   return {
-    submitPayment: (order) => submitPayment(client, hold, Context.current(), order),
+    submitPayment: (order) => submitPayment(client, holds[order.kind], Context.current(), order),
     pollPayment: (order) => pollPayment(client, Context.current(), order),
   };
 }

@@ -43,11 +43,19 @@ export async function pollPayment(
     summary: seen.summary,
   };
   if (seen.differs.length > 0)
-    context.log.error("the gateway's answer is about another transaction", {
-      differs: seen.differs,
-    });
+    context.log.error(
+      seen.otherAmount
+        ? "the gateway has a deposit with another Amount than was asked for"
+        : "the gateway's answer is about another transaction",
+      { differs: seen.differs },
+    );
   if (decision !== "again")
-    return { ...facts, decision, final: isFinal(seen.outcome) ? seen.outcome : null };
+    return {
+      ...facts,
+      // that no clear answer came is not all there is to say then
+      decision: decision !== "final" && seen.otherAmount ? "otherAmount" : decision,
+      final: isFinal(seen.outcome) ? seen.outcome : null,
+    };
   remember(context, memory);
   throw again(facts, pollDelay(order, polls, now));
 }
@@ -65,7 +73,14 @@ async function ask(client: MerchantPaymentClient, order: PollOrder): Promise<Che
 }
 
 function nothingLearned(summary: string): CheckSeen {
-  return { ...noFacts, outcome: "unknown", class: null, differs: [], summary };
+  return {
+    ...noFacts,
+    outcome: "unknown",
+    class: null,
+    differs: [],
+    otherAmount: false,
+    summary,
+  };
 }
 
 function decide(order: PollOrder, seen: CheckSeen, now: number, memory: PollMemory) {

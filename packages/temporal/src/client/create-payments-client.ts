@@ -1,24 +1,15 @@
-import { checkFields, InvalidRequestError, type PayoutRequest } from "@merchant-payment/core";
+import { checkFields } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
   isGrpcDeadlineError,
-  WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from "@temporalio/client";
-import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
+import { ApplicationFailure } from "@temporalio/common";
 import { resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { PayoutInput } from "../contract/payout-input.ts";
 import { endedRefusal, type Resolution } from "../contract/resolution.ts";
-import { resolveWaits } from "./resolve-waits.ts";
-import {
-  paymentAccountAttribute,
-  paymentKindAttribute,
-  paymentStateAttribute,
-} from "../contract/search-attributes.ts";
-import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
 import {
   PaymentNotFoundError,
@@ -26,11 +17,13 @@ import {
   TemporalUnreachableError,
 } from "./errors.ts";
 import { decidedAlready } from "./decided-already.ts";
+import { findPayment } from "./find-payment.ts";
 import { documentPages, type PaymentPage } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
-import { paymentDifferences } from "./same-payment.ts";
-import { startedInput } from "./started-input.ts";
+import { resolveWaits } from "./resolve-waits.ts";
+import { startDeposit } from "./start-deposit.ts";
+import { startPayment, type PaymentStart } from "./start-payment.ts";
 import { explainTemporalFailure, isNotFound } from "./temporal-failure.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
 
@@ -40,12 +33,26 @@ export function createPaymentsClient({
   taskQueue,
   decisionPatience = 60_000,
 }: PaymentsClientOptions): PaymentsClient {
-  const idOf = (refNo: string, kind: PaymentKind = "payout") =>
-    paymentWorkflowId(kind, account.name, refNo);
+  const { name, merchantCode, profile } = account;
 
-  async function start(input: PayoutInput): Promise<StartedPayment> {
-    const workflowId = idOf(input.request.RefNo);
-    const started = await startOnce(workflowId, input);
+  async function idOf(refNo: string, kind?: PaymentKind): Promise<string> {
+    return kind === undefined
+      ? findPayment(client, name, refNo)
+      : paymentWorkflowId(kind, name, refNo);
+  }
+
+  /** checked against document and profile; refused before anything is started */
+  function paymentOf(kind: PaymentKind, request: unknown): PaymentStart {
+    const fields = checkFields(profile, kind, request);
+    return {
+      kind,
+      workflowId: paymentWorkflowId(kind, name, fields.RefNo),
+      taskQueue,
+      input: { account: name, merchantCode, request: fields, waits: resolveWaits(profile, kind) },
+    };
+  }
+
+  function startedPayment({ workflowId }: PaymentStart, started: boolean): StartedPayment {
     const handle = client.workflow.getHandle(workflowId);
     return {
       started,
@@ -64,53 +71,18 @@ export function createPaymentsClient({
     };
   }
 
-  /** false: it runs, or ran, already; refused where that is another payment under the same RefNo */
-  async function startOnce(workflowId: string, input: PayoutInput): Promise<boolean> {
-    try {
-      await client.workflow.start("payout", {
-        workflowId,
-        taskQueue: taskQueue ?? workflowTaskQueue(account.name),
-        args: [input],
-        workflowIdReusePolicy: "REJECT_DUPLICATE",
-        workflowIdConflictPolicy: "FAIL",
-        typedSearchAttributes: new TypedSearchAttributes([
-          { key: paymentStateAttribute, value: "open" },
-          { key: paymentKindAttribute, value: "payout" },
-          { key: paymentAccountAttribute, value: account.name },
-        ]),
-      });
-      return true;
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-      await refuseOtherPayment(workflowId, input);
-      return false;
-    }
-  }
-
-  async function refuseOtherPayment(workflowId: string, input: PayoutInput): Promise<void> {
-    const first = await startedInput(client, workflowId);
-    const differences = first === undefined ? ["RefNo"] : paymentDifferences(first, input);
-    if (differences.length === 0) return;
-    throw new InvalidRequestError("payout request not sent", [
-      {
-        path: "RefNo",
-        message: `was used for another payment already, which differs in ${differences.join(", ")}; look at it with status, and give a new payment a new RefNo`,
-      },
-    ]);
-  }
-
   async function page({
     limit = 100,
     after,
     ...filter
   }: Parameters<PaymentsClient["page"]>[0] = {}): Promise<PaymentPage> {
-    const pages = documentPages(client, account.name, filter, { limit, after });
+    const pages = documentPages(client, name, filter, { limit, after });
     const { value } = await explained(() => pages.next());
     return value ?? { payments: [], next: null };
   }
 
   async function* each(filter: PaymentFilter): AsyncGenerator<PaymentDocument, undefined> {
-    const pages = documentPages(client, account.name, filter, { limit: 200 });
+    const pages = documentPages(client, name, filter, { limit: 200 });
     for (;;) {
       const { value } = await explained(() => pages.next());
       if (value === undefined) return;
@@ -119,26 +91,26 @@ export function createPaymentsClient({
   }
 
   return {
-    payout: async (request: PayoutRequest) => {
-      const { name, merchantCode, profile } = account;
-      const fields = checkFields(profile, "payout", request);
-      return explained(() =>
-        start({
-          account: name,
-          merchantCode,
-          request: fields,
-          waits: resolveWaits(profile, "payout"),
-        }),
-      );
+    payout: async (request) => {
+      const payment = paymentOf("payout", request);
+      return explained(async () => startedPayment(payment, await startPayment(client, payment)));
     },
-    status: (refNo, kind) => explained(() => readDocument(client, idOf(refNo, kind))),
+    deposit: async (request, { patience = 60_000 } = {}) => {
+      const payment = paymentOf("deposit", request);
+      return explained(async () => {
+        const { started, checkoutUrl } = await startDeposit(client, payment, patience);
+        return { ...startedPayment(payment, started), checkoutUrl };
+      });
+    },
+    status: (refNo, kind) => explained(async () => readDocument(client, await idOf(refNo, kind))),
     list: async (filter) => [...(await page(filter)).payments],
     page,
     each: (filter) => each(filter ?? {}),
-    resolve: (refNo, resolution, kind) => explained(() => resolve(idOf(refNo, kind), resolution)),
+    resolve: (refNo, resolution, kind) =>
+      explained(async () => resolve(await idOf(refNo, kind), resolution)),
     resolveOnce: (refNo, resolution, kind) =>
       explained(async () => {
-        const workflowId = idOf(refNo, kind);
+        const workflowId = await idOf(refNo, kind);
         const payment = await decidedAlready(client, workflowId, resolution);
         return payment === null
           ? { carriedOut: true, payment: await resolve(workflowId, resolution) }

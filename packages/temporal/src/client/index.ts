@@ -9,7 +9,12 @@ export {
   TemporalUnreachableError,
 } from "./errors.ts";
 export type { PaymentPage } from "./list-documents.ts";
-export type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
+export type {
+  PaymentsClient,
+  PaymentsClientOptions,
+  StartedDeposit,
+  StartedPayment,
+} from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
 export { unattended } from "./unattended.ts";
 export type { PaymentFilter } from "./visibility-query.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@temporalio/client";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PayoutRequest, Profile } from "@merchant-payment/core";
+import type { DepositRequest, PayoutRequest, Profile } from "@merchant-payment/core";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { Resolution } from "../contract/resolution.ts";
 import type { PaymentPage } from "./list-documents.ts";
@@ -32,6 +32,11 @@ export interface StartedPayment {
   readonly document: () => Promise<PaymentDocument>;
 }
 
+export interface StartedDeposit extends StartedPayment {
+  /** where the payer pays; null where the gateway has not said (yet): `document()` says how it stands. For the payer alone. */
+  readonly checkoutUrl: string | null;
+}
+
 /**
  * Starts payments and looks after them. Errors: InvalidRequestError (a bad field, or a RefNo that was used for another payment),
  * ConfigurationError (missing search attributes), PaymentNotFoundError, ResolutionRefusedError, TemporalUnreachableError.
@@ -39,7 +44,18 @@ export interface StartedPayment {
 export interface PaymentsClient {
   /** Starts a payout, or finds the same one where it was started before. */
   payout(request: PayoutRequest): Promise<StartedPayment>;
-  /** Works without a worker: then it says what the server knows. */
+  /**
+   * Starts a deposit, or finds the same one, and waits for its checkout.
+   * @param options patience: milliseconds to wait, default 60000; the deposit goes on all the same
+   */
+  deposit(
+    request: DepositRequest,
+    options?: { readonly patience?: number | undefined },
+  ): Promise<StartedDeposit>;
+  /**
+   * Works without a worker: then it says what the server knows.
+   * @param kind may be left out where the RefNo is not that of a payout and of a deposit
+   */
   status(refNo: string, kind?: PaymentKind): Promise<PaymentDocument>;
   /** Those under way first, then those that ended; newest first in both. At most `limit`, default 100. */
   list(

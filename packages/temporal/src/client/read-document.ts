@@ -77,8 +77,9 @@ async function fromServer(
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   const at = startTime.toISOString();
   const last = submits.at(-1);
+  const kind = workflowId.split(":", 1)[0] as PaymentKind;
   return {
-    kind: workflowId.split(":", 1)[0] as PaymentKind,
+    kind,
     account,
     merchantCode,
     refNo: request.RefNo,
@@ -91,6 +92,7 @@ async function fromServer(
     reason: noWorkerAnswers,
     polls: 0,
     submissions: submits.reduce((sum, { submissions }) => sum + submissions, 0),
+    ...(kind === "deposit" ? { checkoutUrl: last?.checkoutUrl ?? null } : {}),
     startedAt: at,
     updatedAt: timeline.at(-1)?.at ?? at,
     timeline: [{ at, event: "started", detail: "the payment was started" }, ...timeline],

@@ -26,7 +26,7 @@ export async function followToTheEnd(
       payment.enter(marked, `marked as ${marked} by ${actor}: ${reason}`);
       return "ended";
     }
-    payment.deadline = Date.now() + payment.input.waits.deadline;
+    payment.extendDeadline({ askedForAgain: action === "resubmit" });
     if (action === "resubmit")
       return resubmit(payment, `sent again under the same RefNo, as ${actor} decided`);
     if (action === "setTransId") {
@@ -125,7 +125,9 @@ function hearGateway(payment: PaymentRecord, report: PollReport): "ended" | "res
   if (decision === "notFound" && payment.state === "unknown" && mayResubmit) {
     return resubmit(payment, `${summary}; sent again under the same RefNo, as the profile says`);
   }
-  payment.enter("review", whyReview(payment, report));
+  payment.enter("review", whyReview(payment, report), {
+    event: decision === "otherAmount" ? "other amount" : "review",
+  });
   return "ask";
 }
 
@@ -142,7 +144,11 @@ function whyReview(payment: PaymentRecord, { decision, summary }: PollReport): s
         : `it may have been sent, and the gateway does not know this RefNo: ${summary}`;
     case "unreadable":
       return `the gateway gives no clear answer: ${summary}`;
+    case "otherAmount":
+      return summary;
     default:
-      return `its Status is still not final: ${summary}`;
+      return payment.kind === "deposit"
+        ? `it should have been paid or expired by now, and its Status is still not final: ${summary}`
+        : `its Status is still not final: ${summary}`;
   }
 }

@@ -1,1 +1,2 @@
+export { deposit } from "./deposit.ts";
 export { payout } from "./payout.ts";
