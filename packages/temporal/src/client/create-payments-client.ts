@@ -4,11 +4,12 @@ import {
   isGrpcDeadlineError,
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
+  WorkflowNotFoundError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from "@temporalio/client";
 import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
-import { resolveUpdate } from "../contract/messages.ts";
+import { callbackSignal, resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
 import { resolveWaits } from "./resolve-waits.ts";
@@ -31,11 +32,15 @@ import { paymentDifferences } from "./same-payment.ts";
 import { startedInput } from "./started-input.ts";
 import { explainTemporalFailure, isNotFound } from "./temporal-failure.ts";
 
+/** characters; the server takes no longer workflow id, so no payment has one */
+const longestId = 1000;
+
 export function createPaymentsClient({
   client,
   account,
   taskQueue,
   decisionPatience = 60_000,
+  callbackPatience = 5_000,
 }: PaymentsClientOptions): PaymentsClient {
   const idOf = (refNo: string, kind: PaymentKind = "payout") =>
     paymentWorkflowId(kind, account.name, refNo);
@@ -123,6 +128,16 @@ export function createPaymentsClient({
           throw await whyNotResolved(workflowId, error);
         }
       }),
+    callback: (kind, { refNo, transId }) =>
+      explained(() => {
+        const workflowId = idOf(refNo, kind);
+        const handle = client.workflow.getHandle(workflowId);
+        return client.withDeadline(Date.now() + callbackPatience, async () => {
+          if (workflowId.length > longestId) return "unknown";
+          if (await reached(() => handle.signal(callbackSignal, { transId }))) return "hinted";
+          return (await reached(() => handle.describe())) ? "closed" : "unknown";
+        });
+      }),
   };
 
   async function whyNotResolved(workflowId: string, error: unknown): Promise<unknown> {
@@ -144,6 +159,17 @@ export function createPaymentsClient({
     return document instanceof PaymentNotFoundError
       ? document
       : new ResolutionRefusedError(`the payment has ended: ${document.state}`, { cause: error });
+  }
+}
+
+/** false: the server has no such workflow, or for a signal none that runs */
+async function reached(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
   }
 }
 

@@ -8,5 +8,10 @@ export {
   ResolutionRefusedError,
   TemporalUnreachableError,
 } from "./errors.ts";
-export type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
+export type {
+  CallbackReception,
+  PaymentsClient,
+  PaymentsClientOptions,
+  StartedPayment,
+} from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";

@@ -11,6 +11,7 @@ import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
+import { CallbackHints } from "./callback-hints.ts";
 import { Decisions } from "./decisions.ts";
 import { followToTheEnd } from "./follow-to-the-end.ts";
 import { PaymentRecord } from "./payment-record.ts";
@@ -21,13 +22,14 @@ export async function payout(input: PayoutInput): Promise<PaymentDocument> {
   refuseForeignId(input);
   const payment = new PaymentRecord("payout", input);
   const decisions = new Decisions(payment);
+  const hints = new CallbackHints();
   setHandler(paymentQuery, () => payment.document());
   noteCancellation(payment);
 
   await CancellationScope.nonCancellable(async () => {
     do {
       await submitUntilSent(payment, decisions);
-    } while (!payment.ended && (await followToTheEnd(payment, decisions)) === "resubmit");
+    } while (!payment.ended && (await followToTheEnd(payment, decisions, hints)) === "resubmit");
     await condition(() => !decisions.waiting && allHandlersFinished());
   });
   return payment.document();
