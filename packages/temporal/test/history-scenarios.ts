@@ -62,6 +62,21 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       await payment.result();
     },
   },
+  "polling-called-back": {
+    sandbox: slow,
+    profile: { polling: { first: "1s", backoff: 10, max: "1h" } },
+    walk: async (payment) => {
+      const { paying, refNo } = payment;
+      const callback = { refNo, transId: null };
+      await payment.reaches({ state: "polling", polls: 2 });
+      await paying.payments.callback("payout", callback);
+      await payment.reaches({ state: "polling", polls: 3 });
+      paying.sandbox.setStatus(refNo, "SUCCESS");
+      // the one before was a moment ago: this one waits
+      await paying.payments.callback("payout", callback);
+      await payment.result();
+    },
+  },
   "overdue-then-final": {
     sandbox: slow,
     profile: { polling: { deadline: "1s" } },
