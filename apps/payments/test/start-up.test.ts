@@ -54,7 +54,7 @@ test.each([
 test.each(
   [
     ["payout", "status", "list", "resolve", "check", "balance", "products", "sign"],
-    ["verify-callback", "worker", "doctor", "demo", "dev", "sandbox"],
+    ["verify-callback", "worker", "callbacks", "doctor", "demo", "dev", "sandbox"],
   ].flat(),
 )("%s --help shows examples, and ends with 0", async (command) => {
   const { exitCode, stdout, stderr } = await cli([command, "--help"]);

@@ -6,6 +6,7 @@ import {
   type PayoutRequest,
   type Profile,
 } from "@merchant-payment/core";
+import { withBackendUrl } from "../configuration/callback-url.ts";
 import { readText } from "../configuration/read-text.ts";
 import { CommandError } from "../output/command-error.ts";
 
@@ -33,7 +34,7 @@ export async function readPayoutRequest(
   profile: Pick<Profile, "fields">,
 ): Promise<PayoutRequest> {
   const fields = fieldsOf(flags);
-  if (flags.json === undefined) return checkFlags(profile, fields);
+  if (flags.json === undefined) return checkFlags(profile, withBackendUrl("payout", fields));
   const given = Object.keys(fields);
   if (given.length > 0) {
     throw new CommandError(
@@ -41,7 +42,7 @@ export async function readPayoutRequest(
       `--json holds the whole payout; write ${given.join(", ")} into it, or leave --json out`,
     );
   }
-  return checkFields(profile, "payout", await readObject(flags.json));
+  return checkFields(profile, "payout", withBackendUrl("payout", await readObject(flags.json)));
 }
 
 /** only those that were given */
@@ -89,7 +90,7 @@ function wholeNumber(text: string): number | string {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
 }
 
-async function readObject(file: string): Promise<unknown> {
+async function readObject(file: string): Promise<object> {
   const written = (await readText(file)).replace(/^\uFEFF/, "");
   try {
     const value = parseExactJson(written);
