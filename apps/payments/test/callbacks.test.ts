@@ -92,6 +92,21 @@ test("a payout whose next poll is an hour away ends when the gateway's callback 
   expect(ledger.callbacks({ refNo: "C-1" }).at(-1)).toMatchObject({ acknowledged: true });
 });
 
+test("a payout that is reversed after its end is shown so: the gateway's callback was looked into", async () => {
+  merchant.gateway.setStatus("C-1", "REVERSED");
+  await expect
+    .poll(async () => (await statusOf("C-1")).state, { timeout: 20_000 })
+    .toBe("reversed");
+  const { exitCode, stdout } = await cli(["status", "C-1", "--output", "text"], { env });
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain("The money went out and came back.");
+  const reversed = async () =>
+    (await cli(["list", "--state", "reversed"], { env })).json() as PaymentDocument[];
+  await expect
+    .poll(async () => (await reversed()).map(({ refNo }) => refNo), { timeout: 20_000 })
+    .toEqual(["C-1"]);
+});
+
 test("forged, tampered, repeated and contradictory callbacks change nothing but the time of a check", async () => {
   const profile = await merchant.write("soon.json", {
     ...merchant.gateway.profile,

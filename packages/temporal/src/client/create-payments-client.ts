@@ -9,6 +9,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from "@temporalio/client";
 import { ApplicationFailure, TypedSearchAttributes } from "@temporalio/common";
+import type { CallbackHint } from "../contract/callback-hint.ts";
 import { callbackSignal, resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
@@ -19,7 +20,7 @@ import {
   paymentStateAttribute,
 } from "../contract/search-attributes.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
-import { paymentWorkflowId } from "../contract/workflow-id.ts";
+import { aftercareWorkflowId, paymentWorkflowId } from "../contract/workflow-id.ts";
 import {
   PaymentNotFoundError,
   ResolutionRefusedError,
@@ -29,6 +30,8 @@ import { listDocuments } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
 import { paymentDifferences } from "./same-payment.ts";
+import { sinceItsEnd } from "./since-its-end.ts";
+import { startAftercare } from "./start-aftercare.ts";
 import { startedInput } from "./started-input.ts";
 import { explainTemporalFailure, isNotFound } from "./temporal-failure.ts";
 
@@ -55,7 +58,8 @@ export function createPaymentsClient({
       result: () =>
         explained(async () => {
           try {
-            return (await handle.result()) as PaymentDocument;
+            const ended = (await handle.result()) as PaymentDocument;
+            return (await sinceItsEnd(client, workflowId, true)) ?? ended;
           } catch (error) {
             // ended from outside: what is known of it is still a document
             if (error instanceof WorkflowFailedError) return readDocument(client, workflowId);
@@ -135,10 +139,18 @@ export function createPaymentsClient({
         return client.withDeadline(Date.now() + callbackPatience, async () => {
           if (workflowId.length > longestId) return "unknown";
           if (await reached(() => handle.signal(callbackSignal, { transId }))) return "hinted";
-          return (await reached(() => handle.describe())) ? "closed" : "unknown";
+          if (!(await reached(() => handle.describe()))) return "unknown";
+          await tellAftercare(workflowId, { transId });
+          return "closed";
         });
       }),
   };
+
+  async function tellAftercare(workflowId: string, hint: CallbackHint): Promise<void> {
+    const after = client.workflow.getHandle(aftercareWorkflowId(workflowId));
+    if (await reached(() => after.signal(callbackSignal, hint))) return;
+    await startAftercare(client, workflowId, taskQueue ?? workflowTaskQueue(account.name), hint);
+  }
 
   async function whyNotResolved(workflowId: string, error: unknown): Promise<unknown> {
     if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure) {

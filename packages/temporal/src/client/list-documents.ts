@@ -1,5 +1,6 @@
 import type { Client } from "@temporalio/client";
 import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import { paymentIdOf } from "../contract/workflow-id.ts";
 import { readPayment } from "./read-document.ts";
 
 /** documents read at once */
@@ -19,8 +20,8 @@ export async function listDocuments(
   const documents = new Map<string, PaymentDocument>();
   let askWorker = true;
   for await (const chunk of chunks(client.workflow.list({ query }))) {
-    // a reset leaves two runs of one payment
-    const ids = [...new Set(chunk.map(({ workflowId }) => workflowId))].filter(
+    // a reset leaves two runs of one payment, and a callback after its end another workflow about it
+    const ids = [...new Set(chunk.map(({ workflowId }) => paymentIdOf(workflowId)))].filter(
       (id) => !documents.has(id),
     );
     const read = await Promise.all(

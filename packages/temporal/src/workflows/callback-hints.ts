@@ -23,9 +23,19 @@ export class CallbackHints {
     });
   }
 
+  /** there is one that no check has served yet */
+  get waiting(): boolean {
+    return this.#waiting !== null;
+  }
+
+  /** callbacks came, and nobody has asked the gateway since */
+  get unheard(): boolean {
+    return this.waiting && this.#checks === 0;
+  }
+
   /** @param apart milliseconds that lie between two checks at least */
   async next(apart: number): Promise<CallbackHint> {
-    await condition(() => this.#waiting !== null);
+    await condition(() => this.waiting);
     const pause = this.#lastCheck + apart - Date.now();
     if (pause > 0) await sleep(pause);
     // what comes from now on may know more than this check will

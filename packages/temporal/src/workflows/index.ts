@@ -1,1 +1,2 @@
+export { aftercare } from "./aftercare.ts";
 export { payout } from "./payout.ts";

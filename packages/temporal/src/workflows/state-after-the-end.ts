@@ -1,0 +1,20 @@
+import type { FinalStatus } from "@merchant-payment/core/outcome";
+import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+
+/**
+ * What a payment that has ended is, now that the gateway was asked once more. Pure.
+ * @param seen null: the gateway has it, and its Status is not final
+ */
+export function stateAfterTheEnd(
+  { state, timeline }: Pick<PaymentDocument, "state" | "timeline">,
+  seen: FinalStatus | null,
+): PaymentState {
+  if (state === "contradicted" || state === seen) return state;
+  // its workflow was ended from outside: nobody had called it anything yet
+  if (state === "review") return seen ?? state;
+  // whoever decided did so because the gateway had not
+  if (seen === null && timeline.some(({ event }) => decisions.includes(event))) return state;
+  return state === "succeeded" && seen === "reversed" ? "reversed" : "contradicted";
+}
+
+const decisions: readonly string[] = ["markSucceeded", "markFailed"];
