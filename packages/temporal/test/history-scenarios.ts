@@ -31,6 +31,16 @@ const until = (state: "polling" | "unknown" | "held" | "review") => (payment: Wa
 export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
   succeeded: { walk: toItsEnd },
   rejected: { sandbox: { faults: [{ ...payout, fault: "rejected" }] }, walk: toItsEnd },
+  "refused-called-back": {
+    worker: false,
+    sandbox: { faults: [{ ...payout, fault: "rejected", when: "after" }] },
+    walk: async (payment) => {
+      const { paying, refNo } = payment;
+      await paying.payments.callback("payout", { refNo, transId: null });
+      await paying.startWorker();
+      await payment.result();
+    },
+  },
   "busy-at-first": {
     sandbox: { faults: [{ ...payout, fault: "busy", count: 4 }] },
     walk: toItsEnd,
