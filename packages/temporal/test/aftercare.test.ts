@@ -72,24 +72,35 @@ test("what the gateway says against the end is contradicted, and stays so; it is
   await reaches(document, { state: "contradicted", status: "FAILED" });
 });
 
-test("a payout that a person called failed, and that was paid, is contradicted", async () => {
+test("a payout that a person called failed is watched, and contradicted when the gateway pays it", async () => {
   await using paying = await startPaying({ ...patient, sandbox: { payoutAfterMs: 600_000 } });
-  const request = payoutOf();
-  const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "polling" });
-  const by = { actor: "Rosa", reason: "the bank said so" };
-  await paying.payments.resolve(request.RefNo, { action: "markFailed", ...by });
-  await payment.result();
-  const asked = checks(paying, request.RefNo);
+  const marked = async (action: "markFailed" | "markSucceeded") => {
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state: "polling" });
+    await paying.payments.resolve(request.RefNo, {
+      action,
+      actor: "Rosa",
+      reason: "the bank said so",
+    });
+    await payment.result();
+    return { ...payment, refNo: request.RefNo };
+  };
+  const unpaid = await marked("markFailed");
+  const paid = await marked("markSucceeded");
+  const asked = checks(paying, unpaid.refNo);
 
   // not final: the gateway does not contradict the person yet
-  await callBack(paying, request.RefNo);
-  await vi.waitFor(() => expect(checks(paying, request.RefNo)).toBeGreaterThan(asked), 20_000);
-  expect(await payment.document()).toMatchObject({ state: "failed" });
-  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
-  await callBack(paying, request.RefNo);
+  await callBack(paying, unpaid.refNo);
+  await vi.waitFor(() => expect(checks(paying, unpaid.refNo)).toBeGreaterThan(asked), 20_000);
+  expect(await unpaid.document()).toMatchObject({ state: "failed" });
+  for (const { refNo } of [unpaid, paid]) paying.sandbox.setStatus(refNo, "SUCCESS");
 
-  await reaches(payment.document, { state: "contradicted", status: "SUCCESS" });
+  // no callback comes any more
+  await reaches(unpaid.document, { state: "contradicted", status: "SUCCESS" });
+  const watch = paying.temporal.workflow.getHandle(`aftercare:${paid.workflowId}`);
+  expect(await watch.result()).toEqual(await paid.document());
+  expect(await paid.document()).toMatchObject({ state: "succeeded" });
 });
 
 test("a payout that is refused, and of which a callback came all the same, is asked after before it ends", async () => {

@@ -62,6 +62,14 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       await payment.decide("markSucceeded");
     },
   },
+  "decided-watched": {
+    sandbox: slow,
+    walk: async (payment) => {
+      await payment.reaches({ state: "polling" });
+      await payment.decide("markFailed");
+      await payment.result();
+    },
+  },
   "polling-cancelled": {
     sandbox: slow,
     walk: async (payment) => {

@@ -59,7 +59,7 @@ export function createPaymentsClient({
         explained(async () => {
           try {
             const ended = (await handle.result()) as PaymentDocument;
-            return (await sinceItsEnd(client, workflowId, true)) ?? ended;
+            return (await sinceItsEnd(client, workflowId, true))?.document ?? ended;
           } catch (error) {
             // ended from outside: what is known of it is still a document
             if (error instanceof WorkflowFailedError) return readDocument(client, workflowId);

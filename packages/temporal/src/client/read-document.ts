@@ -40,7 +40,7 @@ export async function readPayment(
   });
   const status = description?.status.name;
   const later = status === "RUNNING" ? null : await sinceItsEnd(client, workflowId, askWorker);
-  if (later !== null) return { document: later, workerAnswers: true };
+  if (later !== null) return later;
   if (description === null || status === undefined) throw notFound(workflowId);
   if (status === "COMPLETED") {
     return { document: (await handle.result()) as PaymentDocument, workerAnswers: true };

@@ -8,12 +8,12 @@ import { startedInput } from "./started-input.ts";
 /** milliseconds that a worker has to answer before what was known before counts */
 const queryPatience = 5_000;
 
-/** What callbacks have brought to light about a payment after its end; null where none came. */
+/** What has come to light about a payment after its end; null where nobody asked after it. */
 export async function sinceItsEnd(
   client: Client,
   paymentId: string,
   askWorker: boolean,
-): Promise<PaymentDocument | null> {
+): Promise<{ document: PaymentDocument; workerAnswers: boolean } | null> {
   const id = aftercareWorkflowId(paymentId);
   const handle = client.workflow.getHandle(id);
   const description = await handle.describe().catch((error: unknown) => {
@@ -22,12 +22,14 @@ export async function sinceItsEnd(
   });
   if (description === null) return null;
   const status = description.status.name;
-  if (status === "COMPLETED") return (await handle.result()) as PaymentDocument;
-  const known =
-    status === "RUNNING" && askWorker
-      ? await client
-          .withDeadline(Date.now() + queryPatience, () => handle.query(paymentQuery))
-          .catch(() => null)
-      : null;
-  return known ?? (await startedInput<AftercareInput>(client, id))?.ended ?? null;
+  if (status === "COMPLETED")
+    return { document: (await handle.result()) as PaymentDocument, workerAnswers: true };
+  const asked = status === "RUNNING" && askWorker;
+  const known = asked
+    ? await client
+        .withDeadline(Date.now() + queryPatience, () => handle.query(paymentQuery))
+        .catch(() => null)
+    : null;
+  const document = known ?? (await startedInput<AftercareInput>(client, id))?.ended;
+  return document === undefined ? null : { document, workerAnswers: !asked || known !== null };
 }

@@ -7,4 +7,6 @@ export interface AftercareInput {
   readonly payment: PayoutInput;
   /** the payment as it has been since its end */
   readonly ended: PaymentDocument;
+  /** milliseconds for which it is asked after without any callback; absent: only callbacks lead to a check */
+  readonly watchFor?: number;
 }

@@ -11,7 +11,7 @@ import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
-import { askAfterTheEnd } from "./aftercare.ts";
+import { afterTheEnd } from "./after-the-end.ts";
 import { CallbackHints } from "./callback-hints.ts";
 import { Decisions } from "./decisions.ts";
 import { followToTheEnd } from "./follow-to-the-end.ts";
@@ -33,10 +33,7 @@ export async function payout(input: PayoutInput): Promise<PaymentDocument> {
       await submitUntilSent(payment, decisions);
     } while (!payment.ended && (await followToTheEnd(payment, decisions, hints)) === "resubmit");
     await condition(() => !decisions.waiting && allHandlersFinished());
-    const ended = payment.document();
-    if (!hints.unheard) return ended;
-    // refused or never sent, and yet the gateway has called
-    return askAfterTheEnd({ payment: input, ended }, hints, (document) => (later = document));
+    return afterTheEnd(payment, hints, (document) => (later = document));
   });
 }
 // a payment lives for weeks: new code takes it over. The server refuses the word from a worker without a version.

@@ -13,8 +13,13 @@ export function stateAfterTheEnd(
   // its workflow was ended from outside: nobody had called it anything yet
   if (state === "review") return seen ?? state;
   // whoever decided did so because the gateway had not
-  if (seen === null && timeline.some(({ event }) => decisions.includes(event))) return state;
+  if (seen === null && wasDecided({ timeline })) return state;
   return state === "succeeded" && seen === "reversed" ? "reversed" : "contradicted";
+}
+
+/** a person has ended it */
+export function wasDecided({ timeline }: Pick<PaymentDocument, "timeline">): boolean {
+  return timeline.some(({ event }) => decisions.includes(event));
 }
 
 const decisions: readonly string[] = ["markSucceeded", "markFailed"];
