@@ -1,3 +1,4 @@
+import type { Profile } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { TemporalUnreachableError } from "@merchant-payment/temporal/client";
 import { type Context, Hono } from "hono";
@@ -63,11 +64,7 @@ export function createReceiverApp({ accounts, log, basePath }: ReceiverOptions):
       tally.count(told);
       log.info("callback passed on", { account: owner.name, refNo });
     } else tally.add(told);
-    const { acknowledge } = owner.profile.callback;
-    return new Response(acknowledge.body, {
-      status: acknowledge.status,
-      headers: { "content-type": acknowledge.contentType },
-    });
+    return acknowledgement(owner.profile.callback.acknowledge);
   }
 
   const app = new Hono();
@@ -94,6 +91,17 @@ export function createReceiverApp({ accounts, log, basePath }: ReceiverOptions):
     return context.text("not kept; send it again later\n", 503, { "retry-after": "10" });
   });
   return { fetch: app.fetch, tally };
+}
+
+function acknowledgement({
+  status,
+  contentType,
+  body,
+}: Profile["callback"]["acknowledge"]): Response {
+  // these have no body, and a Response that is given one throws
+  return status === 204 || status === 205
+    ? new Response(null, { status })
+    : new Response(body, { status, headers: { "content-type": contentType } });
 }
 
 /** gateways that name no media type are believed to know what they send: the body itself says it */

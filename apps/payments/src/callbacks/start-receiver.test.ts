@@ -7,7 +7,7 @@ import { createWorkerLog } from "../worker/worker-log.ts";
 import { startReceiver, type Receiver } from "./start-receiver.ts";
 import type { ServedCallbacks } from "./tell-payment.ts";
 
-const profile = parseProfile({
+const written = {
   name: "g",
   payout: { checkFirst: false },
   signing: {
@@ -18,7 +18,9 @@ const profile = parseProfile({
     },
   },
   callback: { acknowledge: { status: 202, contentType: "application/json", body: '{"ok":true}' } },
-});
+};
+const profile = parseProfile(written);
+const wordless = parseProfile({ ...written, callback: { acknowledge: { status: 204 } } });
 const { callback: recipe } = profile.signing as Required<typeof profile.signing>;
 
 let told: string[] = [];
@@ -28,10 +30,15 @@ beforeEach(() => {
   answer = () => "hinted";
 });
 
-const accountOf = (name: string, merchantCode: string, key: string): ServedCallbacks => ({
+const accountOf = (
+  name: string,
+  merchantCode: string,
+  key: string,
+  its = profile,
+): ServedCallbacks => ({
   name,
   merchantCode,
-  profile,
+  profile: its,
   verifier: recipe.verifier({ k: key }),
   payments: {
     callback: async (kind, { refNo, transId }) => {
@@ -49,6 +56,7 @@ beforeAll(async () => {
       accountOf("left", "M-1", "key of one"),
       accountOf("right", "M-2", "key of the other"),
       accountOf("right again", "M-2", "a third key"),
+      accountOf("wordless", "M-3", "a fourth key", wordless),
     ],
     log: createWorkerLog("silent"),
     basePath: "/hooks",
@@ -162,6 +170,13 @@ test.each<[string, number, Sent]>([
   expect(response.status).toBe(status);
   expect(await response.text()).not.toContain("ok");
   expect(told).toEqual([]);
+});
+
+test("an acknowledgement without a body is one", async () => {
+  const fields = { ...genuine, MerchantCode: "M-3" };
+  const response = await send({ key: "a fourth key", fields });
+  expect(response.status).toBe(204);
+  expect(told).toEqual(["wordless payout R-1 T-1"]);
 });
 
 test("it is reached with and without the path of its public base", async () => {
