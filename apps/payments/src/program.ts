@@ -1,5 +1,6 @@
 import { Command, Option } from "@commander-js/extra-typings";
 import { balanceCommand } from "./commands/balance.ts";
+import { callbacksCommand } from "./commands/callbacks.ts";
 import { checkCommand } from "./commands/check.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { depositCommand } from "./commands/deposit.ts";
@@ -24,7 +25,7 @@ const groups = [
   ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
-  ["Running:", [workerCommand, doctorCommand]],
+  ["Running:", [workerCommand, callbacksCommand, doctorCommand]],
   ["Trying it out:", [demoCommand, devCommand, sandboxCommand]],
 ] as const;
 
@@ -60,6 +61,7 @@ Configuration, by environment or flag:
   MERCHANT_PAYMENT_SECRET_<NAME>    a secret of that profile, e.g. MERCHANT_PAYMENT_SECRET_MERCHANT_KEY;
                                     or MERCHANT_PAYMENT_SECRETS, a JSON file, name to value
   MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
+  MERCHANT_PAYMENT_CALLBACK_URL     public base of "callbacks", which payments without a BackendURL are given
   MERCHANT_PAYMENT_PAYLOAD_KEYS     id:key,… of 32 bytes as base64: what Temporal stores is encrypted
   TEMPORAL_ADDRESS, TEMPORAL_…      Temporal's own settings; default localhost:7233
 

@@ -19,6 +19,16 @@ const slow = { payoutAfterMs: 600_000 };
 export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
   succeeded: { walk: toItsEnd },
   rejected: { sandbox: { faults: [{ ...payout, fault: "rejected" }] }, walk: toItsEnd },
+  "refused-called-back": {
+    worker: false,
+    sandbox: { faults: [{ ...payout, fault: "rejected", when: "after" }] },
+    walk: async (payment) => {
+      const { paying, refNo } = payment;
+      await paying.payments.callback("payout", { refNo, transId: null });
+      await paying.startWorker();
+      await payment.result();
+    },
+  },
   "busy-at-first": {
     sandbox: { faults: [{ ...payout, fault: "busy", count: 4 }] },
     walk: toItsEnd,
@@ -40,6 +50,14 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       await payment.decide("markSucceeded");
     },
   },
+  "decided-watched": {
+    sandbox: slow,
+    walk: async (payment) => {
+      await payment.reaches({ state: "polling" });
+      await payment.decide("markFailed");
+      await payment.result();
+    },
+  },
   "polling-cancelled": {
     sandbox: slow,
     walk: async (payment) => {
@@ -47,6 +65,21 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       const { paying, refNo, workflowId } = payment;
       await paying.temporal.workflow.getHandle(workflowId).cancel();
       paying.sandbox.setStatus(refNo, "SUCCESS");
+      await payment.result();
+    },
+  },
+  "polling-called-back": {
+    sandbox: slow,
+    profile: { polling: { first: "1s", backoff: 10, max: "1h" } },
+    walk: async (payment) => {
+      const { paying, refNo } = payment;
+      const callback = { refNo, transId: null };
+      await payment.reaches({ state: "polling", polls: 2 });
+      await paying.payments.callback("payout", callback);
+      await payment.reaches({ state: "polling", polls: 3 });
+      paying.sandbox.setStatus(refNo, "SUCCESS");
+      // the one before was a moment ago: this one waits
+      await paying.payments.callback("payout", callback);
       await payment.result();
     },
   },

@@ -8,6 +8,7 @@ import {
   type Profile,
 } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { withBackendUrl } from "../configuration/callback-url.ts";
 import { readText } from "../configuration/read-text.ts";
 import { CommandError } from "../output/command-error.ts";
 
@@ -62,7 +63,7 @@ export async function readRequest<Kind extends PaymentKind>(
   profile: Pick<Profile, "fields">,
 ): Promise<Requests[Kind]> {
   const fields = fieldsOf(kind, flags);
-  if (flags.json === undefined) return checkFlags(kind, profile, fields);
+  if (flags.json === undefined) return checkFlags(kind, profile, withBackendUrl(kind, fields));
   const given = Object.keys(fields);
   if (given.length > 0) {
     throw new CommandError(
@@ -70,7 +71,8 @@ export async function readRequest<Kind extends PaymentKind>(
       `--json holds the whole ${kind}; write ${given.join(", ")} into it, or leave --json out`,
     );
   }
-  return checkFields(profile, kind, await readObject(kind, flags.json)) as Requests[Kind];
+  const request = withBackendUrl(kind, await readObject(kind, flags.json));
+  return checkFields(profile, kind, request) as Requests[Kind];
 }
 
 /** only those that were given */
@@ -112,7 +114,7 @@ function wholeNumber(text: string): number | string {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
 }
 
-async function readObject(kind: PaymentKind, file: string): Promise<unknown> {
+async function readObject(kind: PaymentKind, file: string): Promise<object> {
   const written = (await readText(file)).replace(/^\uFEFF/, "");
   try {
     const value = parseExactJson(written);

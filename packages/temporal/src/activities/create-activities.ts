@@ -2,6 +2,7 @@ import { createClient, type Account, type Transport } from "@merchant-payment/co
 import { Context } from "@temporalio/activity";
 import type { PaymentActivities } from "../contract/activities.ts";
 import { createAccountHold } from "./account-hold.ts";
+import { checkPayment } from "./check-payment.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { submitPayment } from "./submit-payment.ts";
 
@@ -23,5 +24,6 @@ export function createPaymentActivities({
   return {
     submitPayment: (order) => submitPayment(client, holds[order.kind], Context.current(), order),
     pollPayment: (order) => pollPayment(client, Context.current(), order),
+    checkPayment: (order) => checkPayment(client, Context.current(), order),
   };
 }

@@ -3,14 +3,17 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
   isGrpcDeadlineError,
   WorkflowFailedError,
+  WorkflowNotFoundError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from "@temporalio/client";
 import { ApplicationFailure } from "@temporalio/common";
-import { resolveUpdate } from "../contract/messages.ts";
+import type { CallbackHint } from "../contract/callback-hint.ts";
+import { callbackSignal, resolveUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { endedRefusal, type Resolution } from "../contract/resolution.ts";
-import { paymentWorkflowId } from "../contract/workflow-id.ts";
+import { workflowTaskQueue } from "../contract/task-queues.ts";
+import { aftercareWorkflowId, paymentWorkflowId } from "../contract/workflow-id.ts";
 import {
   PaymentNotFoundError,
   ResolutionRefusedError,
@@ -22,16 +25,22 @@ import { documentPages, type PaymentPage } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
 import { resolveWaits } from "./resolve-waits.ts";
+import { sinceItsEnd } from "./since-its-end.ts";
+import { startAftercare } from "./start-aftercare.ts";
 import { startDeposit } from "./start-deposit.ts";
 import { startPayment, type PaymentStart } from "./start-payment.ts";
 import { explainTemporalFailure, isNotFound } from "./temporal-failure.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
+
+/** characters; the server takes no longer workflow id, so no payment has one */
+const longestId = 1000;
 
 export function createPaymentsClient({
   client,
   account,
   taskQueue,
   decisionPatience = 60_000,
+  callbackPatience = 5_000,
 }: PaymentsClientOptions): PaymentsClient {
   const { name, merchantCode, profile } = account;
 
@@ -60,7 +69,8 @@ export function createPaymentsClient({
       result: () =>
         explained(async () => {
           try {
-            return (await handle.result()) as PaymentDocument;
+            const ended = (await handle.result()) as PaymentDocument;
+            return (await sinceItsEnd(client, workflowId, true))?.document ?? ended;
           } catch (error) {
             // ended from outside: what is known of it is still a document
             if (error instanceof WorkflowFailedError) return readDocument(client, workflowId);
@@ -116,6 +126,18 @@ export function createPaymentsClient({
           ? { carriedOut: true, payment: await resolve(workflowId, resolution) }
           : { carriedOut: false, payment };
       }),
+    callback: (kind, { refNo, transId }) =>
+      explained(() => {
+        const workflowId = paymentWorkflowId(kind, name, refNo);
+        const handle = client.workflow.getHandle(workflowId);
+        return client.withDeadline(Date.now() + callbackPatience, async () => {
+          if (workflowId.length > longestId) return "unknown";
+          if (await reached(() => handle.signal(callbackSignal, { transId }))) return "hinted";
+          if (!(await reached(() => handle.describe()))) return "unknown";
+          await tellAftercare(workflowId, { transId });
+          return "closed";
+        });
+      }),
   };
 
   async function resolve(workflowId: string, resolution: Resolution): Promise<PaymentDocument> {
@@ -127,6 +149,12 @@ export function createPaymentsClient({
     } catch (error) {
       throw await whyNotResolved(workflowId, error);
     }
+  }
+
+  async function tellAftercare(workflowId: string, hint: CallbackHint): Promise<void> {
+    const after = client.workflow.getHandle(aftercareWorkflowId(workflowId));
+    if (await reached(() => after.signal(callbackSignal, hint))) return;
+    await startAftercare(client, workflowId, taskQueue ?? workflowTaskQueue(name), hint);
   }
 
   async function whyNotResolved(workflowId: string, error: unknown): Promise<unknown> {
@@ -148,6 +176,17 @@ export function createPaymentsClient({
     return document instanceof PaymentNotFoundError
       ? document
       : new ResolutionRefusedError(endedRefusal(document.state), { cause: error });
+  }
+}
+
+/** false: the server has no such workflow, or for a signal none that runs */
+async function reached(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
   }
 }
 

@@ -10,6 +10,7 @@ export {
 } from "./errors.ts";
 export type { PaymentPage } from "./list-documents.ts";
 export type {
+  CallbackReception,
   PaymentsClient,
   PaymentsClientOptions,
   StartedDeposit,

@@ -19,7 +19,16 @@ export interface PaymentsClientOptions {
   readonly taskQueue?: string | undefined;
   /** milliseconds for a worker to carry out a decision; default 60000 */
   readonly decisionPatience?: number | undefined;
+  /** milliseconds for the server to keep what a callback tells; default 5000 */
+  readonly callbackPatience?: number | undefined;
 }
+
+/**
+ * - `hinted`: the payment will hear of it, whatever happens to this process
+ * - `closed`: the payment has ended, and the gateway is asked after it once more
+ * - `unknown`: no such payment was started here
+ */
+export type CallbackReception = "hinted" | "closed" | "unknown";
 
 export interface StartedPayment {
   /** false: this very payment was started before, and this is it */
@@ -79,4 +88,9 @@ export interface PaymentsClient {
     resolution: Resolution,
     kind?: PaymentKind,
   ): Promise<{ readonly carriedOut: boolean; readonly payment: PaymentDocument }>;
+  /** Tells a payment that a callback came, which has been verified. Its worker asks the gateway; nothing else of the callback counts. */
+  callback(
+    kind: PaymentKind,
+    callback: { readonly refNo: string; readonly transId: string | null },
+  ): Promise<CallbackReception>;
 }

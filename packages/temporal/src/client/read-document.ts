@@ -10,6 +10,7 @@ import type { PaymentDocument, PaymentState } from "../contract/payment-document
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
+import { sinceItsEnd } from "./since-its-end.ts";
 import { startedInput } from "./started-input.ts";
 import { storedPayment } from "./stored-payment.ts";
 import { isNotFound } from "./temporal-failure.ts";
@@ -35,10 +36,13 @@ export async function readPayment(
 ): Promise<ReadPayment> {
   const handle = client.workflow.getHandle(workflowId);
   const description = await handle.describe().catch((error: unknown) => {
-    if (error instanceof WorkflowNotFoundError || isNotFound(error)) throw notFound(workflowId);
+    if (error instanceof WorkflowNotFoundError || isNotFound(error)) return null;
     throw error;
   });
-  const status = description.status.name;
+  const status = description?.status.name;
+  const later = status === "RUNNING" ? null : await sinceItsEnd(client, workflowId, askWorker);
+  if (later !== null) return later;
+  if (description === null || status === undefined) throw notFound(workflowId);
   if (status === "COMPLETED") {
     return { document: (await handle.result()) as PaymentDocument, workerAnswers: true };
   }

@@ -1,5 +1,5 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentState } from "../contract/payment-document.ts";
+import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
 
 /** Which of an account's payments; what is left out does not matter. */
 export interface PaymentFilter {
@@ -13,18 +13,42 @@ export interface PaymentFilter {
 
 const openStates: readonly PaymentState[] = ["submitting", "polling", "unknown"];
 
+/** the workflow type of those that ask after a payment's end */
+const aftercare = "WorkflowType = 'aftercare'";
+
 /** The question to the server's index. It may answer with more than was asked for: the documents decide. */
-export function visibilityQuery(
-  account: string,
-  { state, kind, startedFrom, startedBefore }: PaymentFilter,
-): string {
+export function visibilityQuery(account: string, filter: PaymentFilter): string {
+  const { state, kind } = filter;
   return [
     `PaymentAccount = ${quoted(account)}`,
     ...(kind === undefined ? [] : [`PaymentKind = ${quoted(kind)}`]),
+    ...startedQuery(filter),
+    // every payment has its own workflow; what came to light after its end is in another one's state
+    state === undefined ? "WorkflowType != 'aftercare'" : stateQuery(state),
+  ].join(" AND ");
+}
+
+/** whether this payment is one of them */
+export function isAskedFor(
+  { state: is, startedAt }: Pick<PaymentDocument, "state" | "startedAt">,
+  { state, startedFrom, startedBefore }: PaymentFilter,
+): boolean {
+  const started = Date.parse(startedAt);
+  return (
+    (state === undefined || is === state) &&
+    (startedFrom === undefined || started >= startedFrom.getTime()) &&
+    (startedBefore === undefined || started < startedBefore.getTime())
+  );
+}
+
+/** of payments; one that somebody asked after later began before that */
+function startedQuery({ state, startedFrom, startedBefore }: PaymentFilter): string[] {
+  const range = [
     ...(startedFrom === undefined ? [] : [`StartTime >= ${quoted(startedFrom.toISOString())}`]),
     ...(startedBefore === undefined ? [] : [`StartTime < ${quoted(startedBefore.toISOString())}`]),
-    ...(state === undefined ? [] : [stateQuery(state)]),
   ].join(" AND ");
+  if (range === "") return [];
+  return [state === undefined ? range : `((${range}) OR ${aftercare})`];
 }
 
 /** what the index may call a payment that is in this state */

@@ -83,4 +83,6 @@ export interface PaymentActivities {
   readonly submitPayment: (order: SubmitOrder) => Promise<SubmitReport>;
   /** Asks after a payment. Its retries are the polls. */
   readonly pollPayment: (order: PollOrder) => Promise<PollReport>;
+  /** Asks after a payment once, beside its polls. Null: the answer is no news, and the polls go on. */
+  readonly checkPayment: (order: PollOrder) => Promise<PollReport | null>;
 }

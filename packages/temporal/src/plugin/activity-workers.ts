@@ -16,7 +16,7 @@ export async function createActivityWorkers(
   shared: SharedOptions,
 ): Promise<Worker[]> {
   const { submitsPerSecond, checksPerSecond } = account.profile.limits;
-  const { submitPayment, pollPayment } = activities;
+  const { submitPayment, pollPayment, checkPayment } = activities;
   const common = { ...shared, maxConcurrentActivityTaskExecutions: 500 };
   return Promise.all([
     Worker.create({
@@ -28,7 +28,7 @@ export async function createActivityWorkers(
     Worker.create({
       ...common,
       taskQueue: checkTaskQueue(account.name),
-      activities: { pollPayment },
+      activities: { pollPayment, checkPayment },
       maxTaskQueueActivitiesPerSecond: checksPerSecond,
     }),
   ]);

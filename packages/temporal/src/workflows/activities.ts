@@ -18,6 +18,18 @@ export function submitActivity({
   return submitPayment;
 }
 
+/** Asks once. A worker that dies over it loses no more than the time of a check. */
+export function checkActivity({ account, waits }: PaymentInput): PaymentActivities["checkPayment"] {
+  const { checkPayment } = proxyActivities<PaymentActivities>({
+    taskQueue: checkTaskQueue(account),
+    startToCloseTimeout: waits.checkTimeout,
+    retry: { maximumAttempts: 1 },
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    allowEagerDispatch: false,
+  });
+  return checkPayment;
+}
+
 /** Asks: the retries are the polls, and each says itself when the next is due. */
 export function pollActivity({ account, waits }: PaymentInput): PaymentActivities["pollPayment"] {
   const { pollPayment } = proxyActivities<PaymentActivities>({

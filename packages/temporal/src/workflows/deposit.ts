@@ -8,6 +8,8 @@ import {
 import { checkoutUpdate, paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PaymentInput } from "../contract/payment-input.ts";
+import { afterTheEnd } from "./after-the-end.ts";
+import { CallbackHints } from "./callback-hints.ts";
 import { Decisions } from "./decisions.ts";
 import { followToTheEnd } from "./follow-to-the-end.ts";
 import { noteCancellation } from "./note-cancellation.ts";
@@ -21,17 +23,19 @@ export async function deposit(input: PaymentInput): Promise<PaymentDocument> {
   refuseForeignId("deposit", input);
   const payment = new PaymentRecord("deposit", input);
   const decisions = new Decisions(payment);
-  setHandler(paymentQuery, () => payment.document());
+  const hints = new CallbackHints();
+  let later: PaymentDocument | null = null;
+  setHandler(paymentQuery, () => later ?? payment.document());
   setHandler(checkoutUpdate, () => checkout(payment));
   noteCancellation(payment);
 
-  await CancellationScope.nonCancellable(async () => {
+  return CancellationScope.nonCancellable(async () => {
     do {
       await submitUntilSent(payment, decisions);
-    } while (!payment.ended && (await followToTheEnd(payment, decisions)) === "resubmit");
+    } while (!payment.ended && (await followToTheEnd(payment, decisions, hints)) === "resubmit");
     await condition(() => !decisions.waiting && allHandlersFinished());
+    return afterTheEnd(payment, hints, (document) => (later = document));
   });
-  return payment.document();
 }
 setWorkflowOptions(takenOverByNewCode, deposit);
 

@@ -1,2 +1,3 @@
+export { aftercare } from "./aftercare.ts";
 export { deposit } from "./deposit.ts";
 export { payout } from "./payout.ts";
