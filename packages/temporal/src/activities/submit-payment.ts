@@ -28,8 +28,10 @@ export async function submitPayment(
 ): Promise<SubmitReport> {
   const why = mustNotSend(context.info, order);
   if (why !== null) return submitReport("unknown", `not sent by this run: ${why}`);
-  const unfit = otherAccount(client.account, order) ?? tooLate(order);
+  const unfit = otherAccount(client.account, order);
   if (unfit !== null) return submitReport("notSent", unfit);
+  if (Date.now() >= order.sendBefore)
+    return { ...submitReport("notSent", "its submit deadline has passed"), tooLate: true };
   const heldBack = hold.heldBack(order.resumed);
   if (heldBack !== null) return submitReport("held", heldBack);
 
@@ -56,10 +58,6 @@ export async function submitPayment(
     if (!MerchantPaymentError.is(error)) throw error;
     return { ...submitReport("notSent", error.message), submissions };
   }
-}
-
-function tooLate({ sendBefore }: SubmitOrder): string | null {
-  return Date.now() < sendBefore ? null : "its submit deadline has passed";
 }
 
 /** why nobody waits for this submit, or may not; nothing was sent yet */

@@ -40,6 +40,8 @@ export interface SubmitReport extends GatewayFacts {
   readonly submissions: number;
   /** one clause for people */
   readonly summary: string;
+  /** it was not even tried: its submit deadline had passed */
+  readonly tooLate?: true;
   /** deposits only: where the payer pays. Nothing but this report and the document holds it. */
   readonly checkoutUrl?: string;
 }
