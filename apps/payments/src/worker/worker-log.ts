@@ -11,6 +11,7 @@ const allowed = [
   "attempt",
   "differs",
   "durationMs",
+  "listening",
   "namespace",
   "runId",
   "sdkComponent",

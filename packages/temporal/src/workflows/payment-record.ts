@@ -1,5 +1,5 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import { upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
+import { metricMeter, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 import type { GatewayFacts } from "../contract/activities.ts";
 import type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
 import type { PayoutInput } from "../contract/payout-input.ts";
@@ -77,6 +77,7 @@ export class PaymentRecord {
     { event = state, detail = reason ?? state }: { event?: string; detail?: string } = {},
   ): void {
     if (state === this.#state && reason === this.#reason) return;
+    if (state !== this.#state) this.#counted(state);
     this.#revision += 1;
     this.#state = state;
     this.#reason = reason;
@@ -85,6 +86,13 @@ export class PaymentRecord {
     if (indexed !== this.#indexed)
       upsertSearchAttributes([{ key: paymentStateAttribute, value: indexed }]);
     this.#indexed = indexed;
+  }
+
+  /** for the worker's metrics: the only place that hears of every unknown outcome, also of those that a dead worker left */
+  #counted(state: PaymentState): void {
+    metricMeter
+      .createCounter("merchant_payment_entered_states", "", "payments that entered a state")
+      .add(1, { account: this.input.account, kind: this.kind, state });
   }
 
   /** keeps what is new and forgets nothing */
