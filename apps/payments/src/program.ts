@@ -1,6 +1,7 @@
 import { Command, Option } from "@commander-js/extra-typings";
 import { balanceCommand } from "./commands/balance.ts";
 import { checkCommand } from "./commands/check.ts";
+import { codecServerCommand } from "./commands/codec-server.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { devCommand } from "./commands/dev.ts";
 import { doctorCommand } from "./commands/doctor.ts";
@@ -23,7 +24,7 @@ const groups = [
   ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
-  ["Running:", [workerCommand, doctorCommand]],
+  ["Running:", [workerCommand, codecServerCommand, doctorCommand]],
   ["Trying it out:", [demoCommand, devCommand, sandboxCommand]],
 ] as const;
 
