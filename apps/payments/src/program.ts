@@ -2,6 +2,7 @@ import { Command, Option } from "@commander-js/extra-typings";
 import { balanceCommand } from "./commands/balance.ts";
 import { callbacksCommand } from "./commands/callbacks.ts";
 import { checkCommand } from "./commands/check.ts";
+import { codecServerCommand } from "./commands/codec-server.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { depositCommand } from "./commands/deposit.ts";
 import { devCommand } from "./commands/dev.ts";
@@ -25,7 +26,7 @@ const groups = [
   ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
-  ["Running:", [workerCommand, callbacksCommand, doctorCommand]],
+  ["Running:", [workerCommand, callbacksCommand, codecServerCommand, doctorCommand]],
   ["Trying it out:", [demoCommand, devCommand, sandboxCommand]],
 ] as const;
 

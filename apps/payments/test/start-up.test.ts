@@ -66,7 +66,7 @@ test.each(
       "products",
       "sign",
     ],
-    ["verify-callback", "worker", "callbacks", "doctor", "demo", "dev", "sandbox"],
+    ["verify-callback", "worker", "callbacks", "codec-server", "doctor", "demo", "dev", "sandbox"],
   ].flat(),
 )("%s --help shows examples, and ends with 0", async (command) => {
   const { exitCode, stdout, stderr } = await cli([command, "--help"]);

@@ -6,6 +6,7 @@ export {
   type MerchantPaymentClient,
   type SubmitOptions,
 } from "./client/client.ts";
+export { endpoint, type Endpoint } from "./client/endpoint.ts";
 export type { Exchange } from "./client/exchange.ts";
 export type { ExchangeOptions } from "./client/exchange-client.ts";
 export { hidePeople } from "./client/hide-people.ts";

@@ -14,6 +14,7 @@ const allowed = [
   "differs",
   "durationMs",
   "kind",
+  "listening",
   "namespace",
   "reason",
   "refNo",

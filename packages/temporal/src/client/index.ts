@@ -2,6 +2,7 @@ export type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/p
 export type { Resolution, ResolveAction } from "../contract/resolution.ts";
 export { searchAttributeNames } from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
+export { countPayments, type CountedState, type PaymentCounts } from "./count-payments.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
 export {
   PaymentNotFoundError,
@@ -9,6 +10,7 @@ export {
   TemporalUnreachableError,
 } from "./errors.ts";
 export type { PaymentPage } from "./list-documents.ts";
+export { oldestUnfinished } from "./oldest-unfinished.ts";
 export type {
   CallbackReception,
   PaymentsClient,

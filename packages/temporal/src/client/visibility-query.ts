@@ -11,6 +11,9 @@ export interface PaymentFilter {
   readonly startedBefore?: Date | undefined;
 }
 
+/** of a workflow that was ended from outside: its payment is left to a person, and the index stays as it was */
+const abandoned = "ExecutionStatus IN ('Terminated', 'Failed', 'TimedOut', 'Canceled')";
+
 const openStates: readonly PaymentState[] = ["submitting", "polling", "unknown"];
 
 /** the workflow type of those that ask after a payment's end */
@@ -56,8 +59,22 @@ function stateQuery(state: PaymentState): string {
   if (openStates.includes(state)) return "PaymentState = 'open'";
   const indexed = `PaymentState = ${quoted(state)}`;
   if (state !== "review") return indexed;
-  // a workflow that was ended from outside left its payment to a person, and the index as it was
-  return `(${indexed} OR (PaymentState IN ('open', 'held') AND ExecutionStatus IN ('Terminated', 'Failed', 'TimedOut', 'Canceled')))`;
+  return `(${indexed} OR (PaymentState IN ('open', 'held') AND ${abandoned}))`;
+}
+
+/** payments that the index calls so, and that a workflow looks after or has ended itself */
+export function attendedQuery(account: string, indexed: readonly string[]): string {
+  return `PaymentAccount = ${quoted(account)} AND PaymentState IN (${indexed.map(quoted).join(", ")}) AND ExecutionStatus IN ('Running', 'Completed')`;
+}
+
+/** unfinished payments of which a run was ended from outside, or by a reset, which carries the payment on in another run */
+export function abandonedQuery(account: string): string {
+  return `PaymentAccount = ${quoted(account)} AND PaymentState IN ('open', 'held', 'review') AND ${abandoned}`;
+}
+
+/** the payment under this id, where one of its runs goes on or came to its own end */
+export function carriedOnQuery(workflowId: string): string {
+  return `WorkflowId = ${quoted(workflowId)} AND ExecutionStatus IN ('Running', 'Completed')`;
 }
 
 /** a visibility query's text; its only escape is a doubled quote */

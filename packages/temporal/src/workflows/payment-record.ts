@@ -1,5 +1,5 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import { upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
+import { metricMeter, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 import type { GatewayFacts, SubmitReport } from "../contract/activities.ts";
 import type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
 import type { PaymentInput } from "../contract/payment-input.ts";
@@ -91,6 +91,7 @@ export class PaymentRecord {
     { event = state, detail = reason ?? state }: { event?: string; detail?: string } = {},
   ): void {
     if (state === this.#state && reason === this.#reason) return;
+    if (state !== this.#state) this.#counted(state);
     this.#revision += 1;
     this.#state = state;
     this.#reason = reason;
@@ -99,6 +100,13 @@ export class PaymentRecord {
     if (indexed !== this.#indexed)
       upsertSearchAttributes([{ key: paymentStateAttribute, value: indexed }]);
     this.#indexed = indexed;
+  }
+
+  /** for the worker's metrics: the only place that hears of every unknown outcome, also of those that a dead worker left */
+  #counted(state: PaymentState): void {
+    metricMeter
+      .createCounter("merchant_payment_entered_states", "", "payments that entered a state")
+      .add(1, { account: this.input.account, kind: this.kind, state });
   }
 
   /** keeps what is new and forgets nothing */
