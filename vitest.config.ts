@@ -6,6 +6,8 @@ const written = "tooling/vitest/written.ts";
 
 /** Files of these run one at a time: they start servers and workers, and two cores are all that is asked for. */
 const oneAtATime = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
+/** Files of these wait more than they work, and share neither ports nor accounts. */
+const twoAtATime = { ...oneAtATime, fileParallelism: true, maxWorkers: 2 };
 
 export default defineConfig({
   test: {
@@ -30,7 +32,7 @@ export default defineConfig({
           include: ["packages/temporal/{src,test}/**/*.test.ts"],
           globalSetup: [temporal, written],
           sequence: { groupOrder: 1 },
-          ...oneAtATime,
+          ...twoAtATime,
         },
       },
       {

@@ -14,6 +14,8 @@ export type TemporalServerOptions = {
   port?: number;
   /** Port of the web UI, 0 for a free one; no UI without. */
   uiPort?: number;
+  /** Where the web UI has encrypted payloads decoded. */
+  uiCodecEndpoint?: string;
   /** Search attributes to register, name to type; those of a payment without. */
   searchAttributes?: Record<string, string>;
   /** Told what the server logs (warnings and errors), as it comes. */
@@ -67,6 +69,9 @@ async function startOnce(options: TemporalServerOptions): Promise<RunningTempora
     `--http-port=${httpPort}`,
     "--log-level=warn",
     uiPort === undefined ? "--headless" : `--ui-port=${uiPort}`,
+    ...(options.uiCodecEndpoint === undefined
+      ? []
+      : [`--ui-codec-endpoint=${options.uiCodecEndpoint}`]),
     ...(options.dbFile === undefined ? [] : [`--db-filename=${options.dbFile}`]),
     ...Object.entries(searchAttributes).map(([name, type]) => `--search-attribute=${name}=${type}`),
   ]);

@@ -1,8 +1,11 @@
 import { Command, Option, type CommandUnknownOpts } from "@commander-js/extra-typings";
 import { balanceCommand } from "./commands/balance.ts";
 import { batchCommand } from "./commands/batch.ts";
+import { callbacksCommand } from "./commands/callbacks.ts";
 import { checkCommand } from "./commands/check.ts";
+import { codecServerCommand } from "./commands/codec-server.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { depositCommand } from "./commands/deposit.ts";
 import { devCommand } from "./commands/dev.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
@@ -20,18 +23,21 @@ import { workerCommand } from "./commands/worker.ts";
 import type { Output } from "./output/output.ts";
 
 const groups = [
-  ["Payments:", [payoutCommand, batchCommand, statusCommand, listCommand, resolveCommand]],
+  [
+    "Payments:",
+    [payoutCommand, depositCommand, batchCommand, statusCommand, listCommand, resolveCommand],
+  ],
   ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
-  ["Running:", [workerCommand, doctorCommand]],
+  ["Running:", [workerCommand, callbacksCommand, codecServerCommand, doctorCommand]],
   ["Trying it out:", [demoCommand, devCommand, sandboxCommand]],
 ] as const;
 
 /** Every command with its flags and help. What a command does is loaded when it runs. */
 export function createProgram(output: Output) {
   const program = new Command("merchant-payment")
-    .description("Pay out through a merchant gateway: once, and known in the end.")
+    .description("Pay out and collect through a merchant gateway: once, and known in the end.")
     .usage("<command> [options]")
     .addOption(
       new Option(
@@ -62,6 +68,7 @@ Configuration, by environment or flag:
   MERCHANT_PAYMENT_SECRET_<NAME>    a secret of that profile, e.g. MERCHANT_PAYMENT_SECRET_MERCHANT_KEY;
                                     or MERCHANT_PAYMENT_SECRETS, a JSON file, name to value
   MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
+  MERCHANT_PAYMENT_CALLBACK_URL     public base of "callbacks", which payments without a BackendURL are given
   MERCHANT_PAYMENT_PAYLOAD_KEYS     id:key,… of 32 bytes as base64: what Temporal stores is encrypted
   TEMPORAL_ADDRESS, TEMPORAL_…      Temporal's own settings; default localhost:7233
 

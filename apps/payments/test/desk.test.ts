@@ -87,7 +87,8 @@ test("a file of decisions is carried out, says what became of each, and may be r
       action: "markFailed",
       result: "refused",
       state: null,
-      message: "the payment has ended: succeeded",
+      message:
+        "the payment has ended: succeeded; nothing is left to decide, and a new payment takes a new RefNo",
     },
     {
       line: 4,

@@ -89,3 +89,32 @@ export function payoutFlags(refNo: string, amount = "150000"): string[] {
     payee.name,
   ];
 }
+
+/** a payer, whose name and addresses must show up nowhere */
+export const payer = {
+  first: "Evangelina",
+  last: "Montecillo",
+  email: "eva.montecillo@example.com",
+  contact: "0998877665",
+};
+
+export function depositFlags(refNo: string, amount = "150000"): string[] {
+  return [
+    "--ref-no",
+    refNo,
+    "--amount",
+    amount,
+    "--currency",
+    "IDR",
+    "--payment-id",
+    "2",
+    "--first-name",
+    payer.first,
+    "--last-name",
+    payer.last,
+    "--user-email",
+    payer.email,
+    "--user-contact",
+    payer.contact,
+  ];
+}

@@ -44,10 +44,14 @@ test("dev runs everything that a payout needs, and leaves nothing behind", async
   const { exitCode, json } = await cli(["payout", ...payoutFlags("DEV-1"), "--wait"], { env });
   expect(exitCode).toBe(0);
   expect(json()).toMatchObject({ state: "succeeded" });
+  const callbacks = `${env["MERCHANT_PAYMENT_CALLBACK_URL"]}/callbacks`;
+  expect(printed()).toContain(callbacks);
+  expect((await fetch(callbacks)).status).toBe(405);
   const [, uiUrl = ""] = /web UI: (\S+)/.exec(printed()) ?? [];
   expect((await fetch(uiUrl)).status).toBe(200);
   dev.kill("SIGINT");
   expect((await dev).exitCode).toBe(0);
-  await expect(fetch(uiUrl)).rejects.toThrow("fetch failed");
+  for (const ended of [uiUrl, callbacks])
+    await expect(fetch(ended)).rejects.toThrow("fetch failed");
   expect((await cli(["list"], { env })).exitCode).toBe(5);
 });

@@ -55,6 +55,7 @@ test.each(
   [
     [
       "payout",
+      "deposit",
       "batch",
       "status",
       "list",
@@ -66,7 +67,7 @@ test.each(
       "products",
       "sign",
     ],
-    ["verify-callback", "worker", "doctor", "demo", "dev", "sandbox"],
+    ["verify-callback", "worker", "callbacks", "codec-server", "doctor", "demo", "dev", "sandbox"],
   ].flat(),
 )("%s --help shows examples, and ends with 0", async (command) => {
   const { exitCode, stdout, stderr } = await cli([command, "--help"]);

@@ -1,10 +1,12 @@
 export { createAccount, type Account, type AccountOptions } from "./account/account.ts";
+export { readCallback, type CallbackSubject } from "./callback/read-callback.ts";
 export {
   createClient,
   type Answer,
   type MerchantPaymentClient,
   type SubmitOptions,
 } from "./client/client.ts";
+export { endpoint, type Endpoint } from "./client/endpoint.ts";
 export type { Exchange } from "./client/exchange.ts";
 export type { ExchangeOptions } from "./client/exchange-client.ts";
 export { hidePeople } from "./client/hide-people.ts";

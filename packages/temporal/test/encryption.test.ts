@@ -4,7 +4,7 @@ import { Client } from "@temporalio/client";
 import { expect, test, vi } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { encryptedDataConverter } from "../src/encryption/index.ts";
-import { payoutOf, reaches, startPaying, storedText } from "./paying.ts";
+import { depositOf, payoutOf, reaches, startPaying, storedText } from "./paying.ts";
 
 const newKey = (id: string) => ({ id, key: randomBytes(32).toString("base64") });
 
@@ -24,6 +24,14 @@ test("with keys the server stores nothing readable of a payment, and the documen
   expect(stored).toContain("binary/encrypted");
   for (const readable of ["Ana Maria", "CUST-4711", "25000", '"SUCCESS"', "answered"])
     expect(stored).not.toContain(readable);
+
+  const deposit = await paying.payments.deposit(depositOf());
+  paying.sandbox.setStatus((await deposit.document()).refNo, "SUCCESS");
+  expect(await deposit.result()).toMatchObject({ state: "succeeded" });
+  expect(deposit.checkoutUrl).toContain("/checkout/");
+  const storedToo = await storedText(paying.temporal, deposit.workflowId);
+  for (const readable of ["/checkout/", "Rosalinda", "quintero.example"])
+    expect(storedToo).not.toContain(readable);
 });
 
 test("after a rotation the old payments can still be read, and without the old key the error names it", async () => {

@@ -1,36 +1,34 @@
-import type { PayoutRequest } from "@merchant-payment/core";
 import type { FaultRule } from "@merchant-payment/sandbox";
 import { expect, vi } from "vitest";
-import type { ResolveAction, StartedPayment } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+import { depositScenarios } from "./deposit-scenarios.ts";
+import {
+  requestOf,
+  toItsEnd,
+  until,
+  type HistoryScenario,
+  type Walked,
+} from "./history-scenario.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
-
-/** A path that a payout can take, walked until its history is what is to be recorded. */
-export interface HistoryScenario extends PayingOptions {
-  /** what the payout does, or what is done to it, after its start */
-  readonly walk: (payment: Walked) => Promise<unknown>;
-}
-
-export interface Walked extends StartedPayment {
-  readonly paying: Paying;
-  readonly refNo: string;
-  readonly request: PayoutRequest;
-  readonly reaches: (expected: Parameters<typeof reaches>[1]) => Promise<unknown>;
-  readonly decide: (action: ResolveAction) => Promise<unknown>;
-}
 
 const payout = { operation: "payout" } as const;
 const lost: FaultRule = { ...payout, fault: "reset", when: "before", count: 1 };
 const hold: FaultRule = { ...payout, fault: "hold" };
 const slow = { payoutAfterMs: 600_000 };
-const toItsEnd = (payment: Walked) => payment.result();
-const until = (state: "polling" | "unknown" | "held" | "review") => (payment: Walked) =>
-  payment.reaches({ state });
 
 /** every path, and where payments wait on it; the file names of their histories */
 export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
   succeeded: { walk: toItsEnd },
   rejected: { sandbox: { faults: [{ ...payout, fault: "rejected" }] }, walk: toItsEnd },
+  "refused-called-back": {
+    worker: false,
+    sandbox: { faults: [{ ...payout, fault: "rejected", when: "after" }] },
+    walk: async (payment) => {
+      const { paying, refNo } = payment;
+      await paying.payments.callback("payout", { refNo, transId: null });
+      await paying.startWorker();
+      await payment.result();
+    },
+  },
   "busy-at-first": {
     sandbox: { faults: [{ ...payout, fault: "busy", count: 4 }] },
     walk: toItsEnd,
@@ -52,6 +50,14 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       await payment.decide("markSucceeded");
     },
   },
+  "decided-watched": {
+    sandbox: slow,
+    walk: async (payment) => {
+      await payment.reaches({ state: "polling" });
+      await payment.decide("markFailed");
+      await payment.result();
+    },
+  },
   "polling-cancelled": {
     sandbox: slow,
     walk: async (payment) => {
@@ -59,6 +65,21 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       const { paying, refNo, workflowId } = payment;
       await paying.temporal.workflow.getHandle(workflowId).cancel();
       paying.sandbox.setStatus(refNo, "SUCCESS");
+      await payment.result();
+    },
+  },
+  "polling-called-back": {
+    sandbox: slow,
+    profile: { polling: { first: "1s", backoff: 10, max: "1h" } },
+    walk: async (payment) => {
+      const { paying, refNo } = payment;
+      const callback = { refNo, transId: null };
+      await payment.reaches({ state: "polling", polls: 2 });
+      await paying.payments.callback("payout", callback);
+      await payment.reaches({ state: "polling", polls: 3 });
+      paying.sandbox.setStatus(refNo, "SUCCESS");
+      // the one before was a moment ago: this one waits
+      await paying.payments.callback("payout", callback);
       await payment.result();
     },
   },
@@ -134,16 +155,15 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
     },
   },
   "found-at-the-gateway": {
-    walk: async ({ paying, result, request, workflowId }) => {
+    walk: async ({ paying, result, startAgain, workflowId }) => {
       await result();
       await paying.temporal.workflowService.deleteWorkflowExecution({
         namespace: "default",
         workflowExecution: { workflowId },
       });
-      await vi.waitFor(
-        async () => expect((await paying.payments.payout(request)).started).toBe(true),
-        { timeout: 90_000 },
-      );
+      await vi.waitFor(async () => expect((await startAgain()).started).toBe(true), {
+        timeout: 90_000,
+      });
       await result();
     },
   },
@@ -161,39 +181,11 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       await payment.result();
     },
   },
+  ...depositScenarios,
 };
-
-async function requestOf({ sandbox }: Paying, refNo: string): Promise<void> {
-  await vi.waitFor(
-    () => expect(sandbox.ledger.requests({ operation: "payout", refNo })).toHaveLength(1),
-    { timeout: 60_000, interval: 20 },
-  );
-}
 
 async function firstTaskOf({ paying, workflowId }: Walked) {
   const { events } = await paying.temporal.workflow.getHandle(workflowId).fetchHistory();
   const task = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done != null);
   return task?.eventId ?? null;
-}
-
-/** @returns the history that the server has of it */
-export async function walkScenario({ walk, ...options }: HistoryScenario) {
-  await using paying = await startPaying(options);
-  const request = payoutOf();
-  const payment = await paying.payments.payout(request);
-  await walk({
-    ...payment,
-    paying,
-    refNo: request.RefNo,
-    request,
-    reaches: (expected) => reaches(payment.document, expected),
-    decide: (action) =>
-      paying.payments.resolve(request.RefNo, {
-        action,
-        actor: "Rosa",
-        reason: "a recording",
-        transId: action === "setTransId" ? "T-1" : undefined,
-      }),
-  });
-  return paying.temporal.workflow.getHandle(payment.workflowId).fetchHistory();
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PaymentFilter } from "../src/client/index.ts";
+import { documentPages } from "../src/client/list-documents.ts";
 import { payoutOf, startPaying, type Paying } from "./paying.ts";
 
 const refNos = ["L-1", "L-2", "L-3", "L-4", "L-5"];
@@ -40,10 +41,15 @@ test("payments are found by kind and by when they were started", async () => {
   expect(await found({ kind: "deposit" })).toEqual([]);
 });
 
-test("all of them can be read one by one", async () => {
+test("all of them can be read one by one, over however many pages", async () => {
   const all = [];
   for await (const { refNo } of paying.payments.each()) all.push(refNo);
   expect(all.toSorted()).toEqual(refNos);
+  const { temporal, account } = paying;
+  const pages = [];
+  for await (const { payments } of documentPages(temporal, account.name, {}, { limit: 2 }))
+    pages.push(payments.map(({ refNo }) => refNo));
+  expect(pages).toEqual([["L-5", "L-4"], ["L-3", "L-2"], ["L-1"]]);
 });
 
 test("what is no place where this list ended is refused at once", async () => {

@@ -6,6 +6,7 @@ import {
   createAccount,
   parseProfile,
   type Account,
+  type DepositRequest,
   type PayoutRequest,
 } from "@merchant-payment/core";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
@@ -193,6 +194,21 @@ export function payoutOf(changes: Partial<PayoutRequest> = {}): PayoutRequest {
     Currency: "IDR",
     CustomerId: "CUST-4711",
     CustomerName: "Ana Maria Lopez",
+    ...changes,
+  };
+}
+
+/** A deposit that the sandbox takes. */
+export function depositOf(changes: Partial<DepositRequest> = {}): DepositRequest {
+  return {
+    PaymentId: 2,
+    RefNo: `D-${randomUUID().slice(0, 8)}`,
+    Currency: "IDR",
+    Amount: 40_000,
+    FirstName: "Rosalinda",
+    LastName: "Quintero",
+    UserEmail: "rosalinda@quintero.example",
+    UserContact: "+62-811-4711-22",
     ...changes,
   };
 }

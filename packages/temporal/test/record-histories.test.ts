@@ -1,18 +1,28 @@
 import { beforeAll, expect, test } from "vitest";
 import { batchHistoryScenarios, walkBatchScenario } from "./batch-history-scenarios.ts";
-import { historyScenarios, walkScenario } from "./history-scenarios.ts";
+import { walkScenario } from "./history-scenario.ts";
+import { historyScenarios } from "./history-scenarios.ts";
 import { recordedHistories, recordHistory } from "./recorded-histories.ts";
 
 const names = [...Object.keys(historyScenarios), ...Object.keys(batchHistoryScenarios)];
 
-// RECORD_HISTORIES=1 npx -y pnpm@12 test packages/temporal/test/record-histories.test.ts
-if (process.env["RECORD_HISTORIES"] === "1") {
+// RECORD_HISTORIES=deposit npx -y pnpm@12 test packages/temporal/test/record-histories.test.ts
+/** 1: all; else those whose names begin with it */
+const recorded = process.env["RECORD_HISTORIES"];
+
+function wanted<Scenario>(scenarios: Readonly<Record<string, Scenario>>): [string, Scenario][] {
+  return Object.entries(scenarios).filter(
+    ([name]) => recorded === "1" || name.startsWith(recorded ?? ""),
+  );
+}
+
+if (recorded !== undefined) {
   beforeAll(async () => {
     await Promise.all([
-      ...Object.entries(historyScenarios).map(async ([name, scenario]) =>
+      ...wanted(historyScenarios).map(async ([name, scenario]) =>
         recordHistory(name, await walkScenario(scenario)),
       ),
-      ...Object.entries(batchHistoryScenarios).map(async ([name, scenario]) =>
+      ...wanted(batchHistoryScenarios).map(async ([name, scenario]) =>
         recordHistory(name, await walkBatchScenario(scenario)),
       ),
     ]);

@@ -68,8 +68,36 @@ test("a payout that no worker took up before its submit deadline was never sent"
     state: "failed",
     submissions: 0,
     reason: "never sent: its submit deadline has passed",
+    // as the server knew it before a worker came
+    startedAt,
   });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+});
+
+test("a payout whose last submit no worker took up in time says why the ones before were not sent", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    baseUrl: "http://127.0.0.1:1",
+    profile: { payout: { submitDeadline: "6s" }, polling: { first: "2s" } },
+  });
+  const first = await paying.startWorker();
+  const payment = await paying.payments.payout(payoutOf());
+  const { startedAt } = await reaches(payment.document, {
+    reason: expect.stringMatching(/^not sent yet: .*connection refused/) as string,
+  });
+  await first.stop();
+  // one that decides on the next submit, and none that makes it
+  const deciding = await paying.startWorkflowWorker();
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(startedAt) + 6_000), 10_000);
+  await deciding.stop();
+
+  await paying.startWorker();
+
+  expect(await payment.result()).toMatchObject({
+    state: "failed",
+    submissions: 0,
+    reason: expect.stringMatching(/^never sent: .*connection refused/) as string,
+  });
 });
 
 test("a payment whose workflow was terminated is shown, and listed, as a person's to decide", async () => {

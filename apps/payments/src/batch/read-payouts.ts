@@ -5,6 +5,7 @@ import {
   type Problem,
   type Profile,
 } from "@merchant-payment/core";
+import { withBackendUrl } from "../configuration/callback-url.ts";
 import type { CsvProblems } from "../csv/csv-problems.ts";
 import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
 import { jsonlRows } from "../csv/jsonl-rows.ts";
@@ -63,7 +64,7 @@ function checkRow(
   profile: Pick<Profile, "fields">,
 ): { payout: PayoutRequest } | { bad: readonly Problem[] } {
   try {
-    const payout = checkFields(profile, "payout", fields);
+    const payout = checkFields(profile, "payout", withBackendUrl("payout", fields));
     return found.length === 0 ? { payout } : { bad: found };
   } catch (error) {
     if (!InvalidRequestError.is(error)) throw error;
@@ -101,7 +102,7 @@ async function* fromCsv(
 /** a column that each row needs is missed once, not in each row */
 function requiredColumns(profile: Pick<Profile, "fields">): Column[] {
   try {
-    checkFields(profile, "payout", {});
+    checkFields(profile, "payout", withBackendUrl("payout", {}));
     return [];
   } catch (error) {
     if (!InvalidRequestError.is(error)) throw error;

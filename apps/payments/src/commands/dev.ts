@@ -5,7 +5,9 @@ import { wholeNumber } from "./whole-number.ts";
 
 export function devCommand(output: Output) {
   return new Command("dev")
-    .description("Run sandbox gateway, Temporal dev server and worker together, until Ctrl-C.")
+    .description(
+      "Run sandbox gateway, Temporal dev server, worker and receiver of callbacks together, until Ctrl-C.",
+    )
     .option(
       "--port <number>",
       "port of the gateway; default 8787, or a free one",

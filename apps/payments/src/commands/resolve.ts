@@ -3,12 +3,12 @@ import type { Output } from "../output/output.ts";
 import { resolveActions } from "../payments/resolve-actions.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
-import { kindOption } from "./kind-option.ts";
+import { whichKindOption } from "./kind-option.ts";
 
 const actions = `
 Actions:
-  markSucceeded  the gateway's office confirms that the money went out: ends the payment
-  markFailed     the gateway's office confirms that no money went out: ends the payment
+  markSucceeded  the gateway's office confirms that the money arrived: ends the payment
+  markFailed     the gateway's office confirms that no money moved: ends the payment
   resubmit       send it again under the same RefNo: only when it certainly is not at the gateway
   resume         what held the account back is mended: try again now
   setTransId     ask by this TransId of the gateway from now on (with --trans-id)
@@ -31,7 +31,7 @@ export function resolveCommand(output: Output) {
     .requiredOption("--actor <name>", "who decides")
     .option("--reason <text>", "why; kept in the payment's timeline")
     .option("--trans-id <text>", "the gateway's id, with setTransId")
-    .addOption(kindOption("what was started under the RefNo").default("payout" as const))
+    .addOption(whichKindOption())
     .option("--from <file>", "decide about many: a CSV file of RefNo, action, reason")
     .addHelpText("after", actions)
     .addHelpText(

@@ -1,17 +1,28 @@
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 export function workerCommand(output: Output) {
   return accountCommand("worker")
     .description(
       "Carry out payments until stopped; with --accounts and no --account, those of all accounts. Logs JSON lines on stderr.",
     )
+    .option(
+      "--port <number>",
+      "serve /healthz, /readyz and /metrics (Prometheus) here; 0: any free port. Default: not at all",
+      wholeNumber(0, 65_535),
+    )
+    .option("--host <address>", "address that --port listens on; default 127.0.0.1")
     .addHelpText(
       "after",
       `
 On SIGTERM or Ctrl-C it takes no new work, finishes the requests under way, and ends.
-${examples("merchant-payment worker", "merchant-payment worker --accounts accounts.json")}`,
+${examples(
+  "merchant-payment worker",
+  "merchant-payment worker --port 9464                     with health and metrics, on this machine only",
+  "merchant-payment worker --accounts accounts.json",
+)}`,
     )
     .action(async (flags) => {
       const { work } = await import("../worker/work.ts");

@@ -7,7 +7,7 @@ import {
   type Profile,
   type SignedOperation,
 } from "@merchant-payment/core";
-import type { CompiledRecipe } from "@merchant-payment/core/signing";
+import type { CompiledRecipe, Verifier } from "@merchant-payment/core/signing";
 import type { AccountSettings } from "./account-settings.ts";
 import { readJson } from "./read-json.ts";
 import { readSecrets } from "./secret-source.ts";
@@ -19,6 +19,11 @@ export interface KnownAccount {
   readonly profile: Profile;
   readonly taskQueue: string | undefined;
 }
+
+/** An account as far as its callbacks go. */
+export type CallbackAccount = Pick<Account, "name" | "merchantCode" | "profile"> & {
+  readonly verifier: Verifier;
+};
 
 /** A recipe with what signing and verifying by it needs. */
 export interface BoundRecipe {
@@ -40,7 +45,7 @@ export async function loadKnownAccount(settings: AccountSettings): Promise<Known
   const merchantCode = required(settings, "merchantCode", problems);
   const profile = await loadProfile(settings, problems);
   if (profile === undefined || problems.length > 0) throw misconfigured(problems);
-  const name = settings.name ?? `${profile.name}-${merchantCode}`.toLowerCase();
+  const name = accountName(settings, profile, merchantCode);
   return { name, merchantCode, profile, taskQueue: settings.taskQueue };
 }
 
@@ -82,6 +87,34 @@ export async function loadRecipe(
   operation: SignedOperation,
 ): Promise<BoundRecipe> {
   const problems: Problem[] = [];
+  const bound = await bindRecipe(settings, operation, problems);
+  if (bound === undefined || problems.length > 0) throw misconfigured(problems);
+  return bound;
+}
+
+/**
+ * What receiving callbacks needs: neither an address nor the secrets that requests are signed with.
+ * @throws ConfigurationError listing everything that is missing or wrong
+ */
+export async function loadCallbackAccount(settings: AccountSettings): Promise<CallbackAccount> {
+  const problems: Problem[] = [];
+  const merchantCode = required(settings, "merchantCode", problems);
+  const bound = await bindRecipe(settings, "callback", problems);
+  if (bound === undefined || problems.length > 0) throw misconfigured(problems);
+  const { profile, recipe, secrets } = bound;
+  return {
+    name: accountName(settings, profile, merchantCode),
+    merchantCode,
+    profile,
+    verifier: recipe.verifier(secrets),
+  };
+}
+
+async function bindRecipe(
+  settings: AccountSettings,
+  operation: SignedOperation,
+  problems: Problem[],
+): Promise<BoundRecipe | undefined> {
   const profile = await loadProfile(settings, problems);
   const recipe = profile?.signing[operation];
   if (profile !== undefined && recipe === undefined) {
@@ -93,9 +126,15 @@ export async function loadRecipe(
   }
   const { secrets, missing } = await readSecrets(settings.secrets, recipe?.secretNames ?? []);
   problems.push(...missing);
-  if (profile === undefined || recipe === undefined || problems.length > 0)
-    throw misconfigured(problems);
-  return { profile, recipe, secrets };
+  return profile === undefined || recipe === undefined ? undefined : { profile, recipe, secrets };
+}
+
+function accountName(
+  { name }: AccountSettings,
+  profile: Pick<Profile, "name">,
+  merchantCode: string,
+): string {
+  return name ?? `${profile.name}-${merchantCode}`.toLowerCase();
 }
 
 function required(

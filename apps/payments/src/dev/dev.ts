@@ -1,15 +1,21 @@
 import { parseProfile, createAccount } from "@merchant-payment/core";
+import { servedBy } from "../callbacks/receive.ts";
+import { startReceiver } from "../callbacks/start-receiver.ts";
 import { environmentLines } from "../output/environment-lines.ts";
 import { interruption, orInterrupted, untilInterrupted } from "../output/interruption.ts";
 import type { Output } from "../output/output.ts";
 import { startSpinner } from "../output/spinner.ts";
 import { gatewayLines } from "../sandbox/gateway-lines.ts";
+import { preferredPort } from "../sandbox/preferred-port.ts";
 import { gatewayEnvironment, startGateway, type GatewayFlags } from "../sandbox/start-gateway.ts";
+import { connectTemporal } from "../temporal/connect.ts";
 import { startPaymentWorker } from "../worker/payment-worker.ts";
 import { createWorkerLog } from "../worker/worker-log.ts";
 import { startTemporal } from "./start-temporal.ts";
 
-/** Runs gateway, Temporal and worker until Ctrl-C. */
+const usualCallbackPort = 8788;
+
+/** Runs gateway, Temporal, worker and the receiver of callbacks until Ctrl-C. */
 export async function dev(flags: GatewayFlags, output: Output): Promise<void> {
   output.preferText();
   const interrupted = interruption();
@@ -24,7 +30,9 @@ async function runStack(
   output: Output,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const spinner = startSpinner("Starting the gateway, Temporal and a worker");
+  const spinner = startSpinner(
+    "Starting the gateway, Temporal, a worker and the receiver of callbacks",
+  );
   stack.defer(() => spinner.stop());
   const gateway = stack.use(await startGateway(flags));
   const { server, settings } = await startTemporal((line) => output.note(line));
@@ -36,16 +44,40 @@ async function runStack(
     secrets,
     profile: parseProfile(profile, "sandbox profile"),
   });
-  await startPaymentWorker([{ account }], settings, createWorkerLog("warn"));
+  const log = createWorkerLog("warn");
+  await startPaymentWorker([{ account }], settings, log);
+  const link = stack.use(await connectTemporal(settings));
+  const receiver = await startReceiver({
+    accounts: servedBy(link, [{ ...account, verifier: account.callbackVerifier() }]),
+    log,
+    basePath: "",
+    host: "127.0.0.1",
+    port: await preferredPort(usualCallbackPort),
+  });
+  stack.defer(() => receiver.stop());
   spinner.stop();
 
   const { address, uiUrl } = server;
-  const environment = { ...gatewayEnvironment(gateway), TEMPORAL_ADDRESS: address };
-  output.print({ url, pages, temporalUi: uiUrl, temporalAddress: address, environment }, (paint) =>
+  const callbackUrl = receiver.url;
+  const environment = {
+    ...gatewayEnvironment(gateway),
+    TEMPORAL_ADDRESS: address,
+    MERCHANT_PAYMENT_CALLBACK_URL: callbackUrl,
+  };
+  const document = {
+    url,
+    pages,
+    callbackUrl,
+    temporalUi: uiUrl,
+    temporalAddress: address,
+    environment,
+  };
+  output.print(document, (paint) =>
     [
       ...gatewayLines(gateway, paint),
       `${paint("bold", "Temporal")}         ${address}   web UI: ${uiUrl}`,
       `${paint("bold", "Worker")}           serves account ${account.name}`,
+      `${paint("bold", "Callbacks")}        ${callbackUrl}/callbacks   the gateway sends them there`,
       "",
       "To try commands against them, in another terminal:",
       environmentLines(environment),

@@ -236,6 +236,13 @@ test("only a payment that succeeded is said to have gone out", () => {
   );
 });
 
+test("that no worker answers is said beside what happened, not as its cause", () => {
+  const reason = "no worker answers; this is what the Temporal server knows";
+  expect(paymentMeaning(payment("held", { reason })).happened).toBe(
+    "It is held. No worker answers; this is what the Temporal server knows.",
+  );
+});
+
 test("a RefNo with white space or quotes is quoted in the commands to copy", () => {
   const { next } = paymentMeaning(payment("held", { refNo: "it's 1" }));
   expect(next).toContain(`merchant-payment resolve 'it'\\''s 1' --action resume`);

@@ -1,34 +1,54 @@
 import { unattended, type PaymentDocument } from "@merchant-payment/temporal/client";
+import { depositMeaning } from "./deposit-meaning.ts";
+import {
+  command,
+  decidedByPerson,
+  lastWord,
+  mayHaveMoved,
+  shellWord,
+  transId,
+  whatToLookFor,
+  type PaymentMeaning,
+} from "./payment-facts.ts";
 
-/** A payment in three sentences that can be read aloud to a colleague. */
-export interface PaymentMeaning {
-  readonly happened: string;
-  /** what it means for the money */
-  readonly money: string;
-  readonly next: string;
-}
-
-/** Pure: everything comes from the document. Payouts only; deposits have words of their own. */
+/** Pure: everything comes from the document. */
 export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
-  const meaning = attendedMeaning(payment);
   switch (unattended(payment)) {
     case null:
-      return meaning;
-    case "noWorker":
+      return attendedMeaning(payment);
+    case "noWorker": {
+      const { happened, money } = attendedMeaning({ ...payment, reason: null });
       return {
-        ...meaning,
-        next: `Start a worker: merchant-payment worker. Until then nothing is sent, nobody is asked and nothing can be decided. Do not pay it in any other way.`,
+        happened: `${happened} No worker answers; this is what the Temporal server knows.`,
+        money,
+        next: `Start a worker: merchant-payment worker. Until then nothing is sent, nobody is asked and nothing can be decided. ${
+          payment.kind === "deposit"
+            ? "Do not ask for it under another RefNo."
+            : "Do not pay it in any other way."
+        }`,
       };
+    }
     case "endedFromOutside":
       return {
-        ...meaning,
+        happened: attendedMeaning(payment).happened,
         money: "Nobody knows whether money moved, and nobody asks the gateway any more.",
-        next: `Ask the gateway yourself, for RefNo ${payment.refNo}${transId(payment)}: merchant-payment check. Settle it with them; nothing more can be decided about it here. Do not pay it again before it is clear.`,
+        next: [
+          `Ask the gateway yourself: merchant-payment check --ref-no ${shellWord(payment.refNo)} --currency ${payment.currency ?? "CODE"} --payment-id ID`,
+          `Settle it with them; nothing more can be decided about it here. ${
+            payment.kind === "deposit"
+              ? "Deliver nothing for it before it is clear."
+              : "Do not pay it again before it is clear."
+          }`,
+        ].join("\n"),
       };
   }
 }
 
 function attendedMeaning(payment: PaymentDocument): PaymentMeaning {
+  return payment.kind === "deposit" ? depositMeaning(payment) : payoutMeaning(payment);
+}
+
+function payoutMeaning(payment: PaymentDocument): PaymentMeaning {
   const { state } = payment;
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   switch (state) {
@@ -54,7 +74,7 @@ function attendedMeaning(payment: PaymentDocument): PaymentMeaning {
       };
     case "held":
       return {
-        happened: `The gateway waits for a person${because}.`,
+        happened: `It is held${because}.`,
         money: mayHaveMoved(payment)
           ? "This try created nothing, but an earlier one may have been processed."
           : "No money moved: the gateway created nothing.",
@@ -96,24 +116,16 @@ function attendedMeaning(payment: PaymentDocument): PaymentMeaning {
 }
 
 function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
-  const found = [
-    ["it was paid", command(payment, "markSucceeded", "who confirmed it")],
-    ["it was not paid, end it", command(payment, "markFailed", "who confirmed it")],
-    ["it certainly is not there, send it again", command(payment, "resubmit", "who confirmed it")],
-    ["it has a TransId", command(payment, "setTransId", "who gave it", " --trans-id ID")],
-    ["nobody knows yet, wait on", command(payment, "keepPolling", "why")],
-  ] as const;
-  const width = Math.max(...found.map(([finding]) => finding.length)) + 2;
   const asked = "The gateway is still asked from time to time.";
   return {
     happened: `It needs a person${because}.`,
     money: isOtherTransaction(payment)
       ? `This payment was not sent. What the gateway has under its RefNo is another transaction. ${asked}`
       : `Nobody knows whether money moved. ${asked}`,
-    next: [
-      `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found:`,
-      ...found.map(([finding, line]) => `${`${finding}:`.padEnd(width)}${line}`),
-    ].join("\n"),
+    next: whatToLookFor(payment, {
+      notPaid: "it was not paid, end it",
+      notThere: "it certainly is not there, send it again",
+    }),
   };
 }
 
@@ -152,36 +164,8 @@ function paidMoney(payment: PaymentDocument): string {
     : "The money went out, once.";
 }
 
-/** an earlier request of this payment may have been processed, as its timeline tells */
-function mayHaveMoved({ timeline }: PaymentDocument): boolean {
-  return timeline.some(({ event }) =>
-    ["unknown", "accepted", "found", "duplicate", "sending again"].includes(event),
-  );
-}
-
 /** asked before sending, the gateway told of one with this RefNo that is not ours */
 function isOtherTransaction(payment: PaymentDocument): boolean {
   const told = payment.timeline.some(({ event }) => event === "conflict");
   return told && payment.submissions === 0 && !mayHaveMoved(payment);
-}
-
-function decidedByPerson({ timeline }: PaymentDocument): boolean {
-  return timeline.some(({ event }) => event === "markSucceeded" || event === "markFailed");
-}
-
-function lastWord({ status, polls }: PaymentDocument): string {
-  const times = polls === 0 ? "" : ` (asked ${polls === 1 ? "once" : `${polls} times`})`;
-  return status === null ? `has not said more yet${times}` : `says ${status}${times}`;
-}
-
-function transId(payment: PaymentDocument): string {
-  return payment.transId === null ? "" : ` (TransId ${payment.transId})`;
-}
-
-function command({ refNo }: PaymentDocument, action: string, reason: string, more = ""): string {
-  return `merchant-payment resolve ${shellWord(refNo)} --action ${action} --actor YOU --reason '${reason}'${more}`;
-}
-
-function shellWord(text: string): string {
-  return /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -55,12 +55,21 @@ test("a payment in review can be read aloud, with the commands to copy", () => {
 
     TransId        T-9
     Last Status    PENDING
-    Requests       1 sent, or maybe sent; asked 12 times
+    Requests       sent, or maybe sent, once; Status asked for 12 times
 
     Timeline       2026-01-02T03:04:05Z  started   The payment was started.
                    2026-01-02T03:04:06Z  accepted  Sent, and the gateway took it. That is not final: its Status is asked for.
                    2026-01-05T03:04:05Z  review    Its Status is still not final. A person must decide."
   `);
+});
+
+test("what happened again and again is one line of the timeline", () => {
+  const held = { event: "held", detail: "no balance" };
+  const timeline = ["04", "05", "06"].map((at) => ({ at: `2026-01-02T03:04:${at}.000Z`, ...held }));
+  const text = paymentText({ ...review, state: "held", timeline }, currencies, plain);
+  expect(text.match(/No balance\./g)).toHaveLength(1);
+  expect(text).toContain("2026-01-02T03:04:04Z  held  No balance.");
+  expect(text).toContain("(3 times, last 2026-01-02T03:04:06Z)");
 });
 
 test("a list shows each payment in a line, and whom it waits for", () => {

@@ -1,5 +1,5 @@
 import type { Profile } from "@merchant-payment/core";
-import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import type { PaymentDocument, TimelineEntry } from "@merchant-payment/temporal/client";
 import { amountText } from "../output/amount.ts";
 import type { Paint } from "../output/output.ts";
 import { plain } from "../output/plain.ts";
@@ -32,14 +32,15 @@ export function paymentText(
 }
 
 function facts(payment: PaymentDocument): [label: string, text: string][] {
-  const { transId, payId, status, submissions, polls } = payment;
+  const { transId, payId, status, submissions, polls, checkoutUrl = null } = payment;
   const known: [string, string | null][] = [
+    ["Checkout", checkoutUrl],
     ["TransId", transId],
     ["PayID", payId],
     ["Last Status", status],
     [
       "Requests",
-      `${submissions} sent, or maybe sent; asked ${polls === 1 ? "once" : `${polls} times`}`,
+      `${submissions === 0 ? "not sent" : `sent, or maybe sent, ${times(submissions)}`}; Status ${polls === 0 ? "not asked for" : `asked for ${times(polls)}`}`,
     ],
   ];
   return known.flatMap(([label, text]) => (text === null ? [] : [[label, text]]));
@@ -47,11 +48,32 @@ function facts(payment: PaymentDocument): [label: string, text: string][] {
 
 function timelineRows({ timeline }: PaymentDocument, paint: Paint): string[] {
   const width = Math.max(0, ...timeline.map(({ event }) => event.length));
-  const lines = timeline.map(
-    (entry) =>
-      `${paint("dim", `${entry.at.slice(0, 19)}Z`)}  ${entry.event.padEnd(width)}  ${timelineSentence(entry)}`,
-  );
+  const lines = repeated(timeline).map(({ entry, count, last }) => {
+    const again = count === 1 ? "" : ` (${times(count)}, last ${second(last)})`;
+    return `${paint("dim", second(entry.at))}  ${entry.event.padEnd(width)}  ${timelineSentence(entry)}${again}`;
+  });
   return lines.length === 0 ? [] : [row("Timeline", lines.join("\n"), paint)];
+}
+
+/** what happened again and again, once */
+function repeated(timeline: readonly TimelineEntry[]) {
+  const groups: { entry: TimelineEntry; count: number; last: string }[] = [];
+  for (const entry of timeline) {
+    const before = groups.at(-1);
+    if (before?.entry.event === entry.event && before.entry.detail === entry.detail) {
+      before.count += 1;
+      before.last = entry.at;
+    } else groups.push({ entry, count: 1, last: entry.at });
+  }
+  return groups;
+}
+
+function second(time: string): string {
+  return `${time.slice(0, 19)}Z`;
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
 }
 
 /** a label, and lines beneath each other beside it */

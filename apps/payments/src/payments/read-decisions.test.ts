@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { aFile } from "../../test/a-file.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
@@ -33,6 +34,17 @@ test("a file names what is decided about each payment, and why", async () => {
     },
   ]);
   expect(decisions[0]?.resolution).not.toHaveProperty("transId");
+});
+
+test("the README's file is one", async () => {
+  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+  const [, example = ""] = /^```csv\n([^]*?)^```$/m.exec(readme) ?? [];
+  expect((await read(example)).map(({ refNo, resolution: { action } }) => [refNo, action])).toEqual(
+    [
+      ["INV-1042", "markFailed"],
+      ["INV-1043", "setTransId"],
+    ],
+  );
 });
 
 test.each([

@@ -145,6 +145,9 @@ test("a RefNo that the gateway lists twice may have been paid twice", () => {
     verdict: "different",
     differences: [{ field: "rows", here: "1 payment", there: "lines 2, 9" }],
   });
+  expect(reconcilePayment(entries, ours("failed"), statuses)).toMatchObject({
+    differences: [{ field: "rows" }, { field: "state", here: "failed", there: "SUCCESS" }],
+  });
 });
 
 test("what the gateway lists and we do not know is missing here", () => {

@@ -34,7 +34,7 @@ export function reconcilePayment(
   if (first === undefined) return { verdict: withoutEntry(payment.state) };
   const differences = [
     ...(entries.length > 1 ? [severalRows(entries)] : []),
-    ...entries.flatMap((entry) => differencesOf(entry, payment, statuses)),
+    ...differencesOfAll(entries, payment, statuses),
   ];
   return differences.length === 0 ? { verdict: "matched" } : { verdict: "different", differences };
 }
@@ -52,6 +52,16 @@ function severalRows(entries: readonly SettlementEntry[]): Difference {
     here: "1 payment",
     there: `lines ${entries.map(({ line }) => line).join(", ")}`,
   };
+}
+
+/** each once, in however many rows it stands */
+function differencesOfAll(
+  entries: readonly SettlementEntry[],
+  payment: PaymentDocument,
+  statuses: StatusRules,
+): Difference[] {
+  const all = entries.flatMap((entry) => differencesOf(entry, payment, statuses));
+  return [...new Map(all.map((one) => [`${one.field} ${one.there}`, one])).values()];
 }
 
 function differencesOf(

@@ -11,11 +11,11 @@ import { requireWorker } from "./require-worker.ts";
 
 interface ResolveFlags extends AccountFlags {
   readonly from?: string | undefined;
-  readonly kind: PaymentKind;
   readonly action?: ResolveAction | undefined;
   readonly actor: string;
   readonly reason?: string | undefined;
   readonly transId?: string | undefined;
+  readonly kind?: PaymentKind | undefined;
 }
 
 /** Carries out one decision, or those of a file. */
@@ -37,7 +37,7 @@ export async function resolve(
       "each payment has its own TransId: give it in a column transId",
     );
   const { resolveMany } = await import("./resolve-many.ts");
-  await resolveMany({ ...flags, from }, output);
+  await resolveMany({ ...flags, from, kind: flags.kind ?? "payout" }, output);
 }
 
 /** Carries out a person's decision, and prints the payment document after it. */

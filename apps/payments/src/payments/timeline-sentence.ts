@@ -17,6 +17,7 @@ const words: Readonly<Record<string, { readonly before?: string; readonly after?
   "never sent": { after: "No money moved." },
   conflict: { after: "A person must decide." },
   review: { after: "A person must decide." },
+  "other amount": { after: "A person must decide." },
 };
 const decisions: readonly string[] = resolveActions;
 

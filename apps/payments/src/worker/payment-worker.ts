@@ -1,9 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account } from "@merchant-payment/core";
+import type { Account, Transport } from "@merchant-payment/core";
 import { MerchantPaymentPlugin, paymentWorkflowBundle } from "@merchant-payment/temporal";
 import { workflowTaskQueue } from "@merchant-payment/temporal/client";
-import { NativeConnection, Runtime, Worker, type Logger } from "@temporalio/worker";
+import {
+  NativeConnection,
+  Runtime,
+  Worker,
+  type Logger,
+  type MetricsExporterConfig,
+} from "@temporalio/worker";
 import { unreachable } from "../temporal/connect.ts";
 import { dataConverter } from "../temporal/encryption.ts";
 import type { TemporalSettings } from "../temporal/temporal-settings.ts";
@@ -17,8 +23,18 @@ export interface ServedAccount {
 export interface PaymentWorker {
   /** when all of them have ended; rejects where one of them failed */
   readonly ended: Promise<void>;
+  /** all of them take work */
+  running(): boolean;
   /** takes no new work, and finishes the requests under way */
   shutdown(): void;
+}
+
+/** What a worker is watched with. */
+export interface WorkerInstruments {
+  /** how Temporal's SDK keeps its metrics */
+  readonly metrics?: MetricsExporterConfig | undefined;
+  /** default: one over undici */
+  readonly transport?: ((account: Account) => Transport) | undefined;
 }
 
 /** beside the program's own files, which are trusted as much */
@@ -34,12 +50,16 @@ export async function startPaymentWorker(
   served: readonly ServedAccount[],
   { address, namespace, connection: options }: TemporalSettings,
   logger: Logger,
+  { metrics, transport }: WorkerInstruments = {},
 ): Promise<PaymentWorker> {
   // signals are the commands' business
   Runtime.install({
     logger,
     shutdownSignals: [],
-    telemetryOptions: { logging: { filter: { core: "WARN", other: "ERROR" }, forward: {} } },
+    telemetryOptions: {
+      logging: { filter: { core: "WARN", other: "ERROR" }, forward: {} },
+      ...(metrics && { metrics }),
+    },
   });
   const encryption = dataConverter();
   const workflowBundle = await paymentWorkflowBundle({
@@ -61,20 +81,23 @@ export async function startPaymentWorker(
         taskQueue,
         workflowBundle,
         ...(encryption && { dataConverter: encryption }),
-        plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
+        plugins: [
+          new MerchantPaymentPlugin({ accounts: [{ account, transport: transport?.(account) }] }),
+        ],
       }),
     ),
   );
   const shutdown = () => {
     for (const worker of workers) if (worker.getState() === "RUNNING") worker.shutdown();
   };
+  const running = () => workers.every((worker) => worker.getState() === "RUNNING");
   const runs = workers.map((worker) => worker.run());
   for (const run of runs) run.catch(shutdown);
   const ended = Promise.all(runs).then(() => connection.close());
   // who awaits it hears of it all the same
   ended.catch(() => {});
   await Promise.race([untilRunning(workers), ended]);
-  return { ended, shutdown };
+  return { ended, running, shutdown };
 }
 
 async function untilRunning(workers: readonly Worker[]): Promise<void> {

@@ -1,15 +1,26 @@
 import { submitBudget } from "@merchant-payment/core";
+import type { Logger } from "@temporalio/worker";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readSettings } from "../configuration/account-settings.ts";
 import { loadAccount } from "../configuration/load-account.ts";
+import { CommandError } from "../output/command-error.ts";
 import { connectTemporal } from "../temporal/connect.ts";
 import { ensureSearchAttributes } from "../temporal/search-attributes.ts";
 import { temporalSettings } from "../temporal/temporal-settings.ts";
+import { observeWorker, type WorkerObservability } from "./observe-worker.ts";
 import { startPaymentWorker, type PaymentWorker, type ServedAccount } from "./payment-worker.ts";
 import { createWorkerLog } from "./worker-log.ts";
 
+export interface WorkerFlags extends AccountFlags {
+  /** of health and metrics; not given: they are not served */
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+}
+
 /** Serves the accounts until SIGTERM or SIGINT, then finishes what is under way. */
-export async function work(flags: AccountFlags): Promise<void> {
+export async function work({ port, host, ...flags }: WorkerFlags): Promise<void> {
+  if (host !== undefined && port === undefined)
+    throw new CommandError("usage", "--host is where --port listens; give --port too");
   const settings = temporalSettings();
   const served = await Promise.all((await readSettings(flags)).map(loadAccount));
   const log = createWorkerLog();
@@ -17,15 +28,14 @@ export async function work(flags: AccountFlags): Promise<void> {
 
   const stopping = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopping.resolve);
-  {
-    await using link = await connectTemporal();
-    const command = await ensureSearchAttributes(link);
-    if (command !== null)
-      log.error(
-        `payouts cannot be started before the search attributes are there; run: ${command}`,
-      );
-  }
-  const worker = await startPaymentWorker(served, settings, log);
+  await using stack = new AsyncDisposableStack();
+  const observed = port === undefined ? null : stack.use(await observe(port, host, served, log));
+  const link = stack.use(await connectTemporal(settings));
+  const command = await ensureSearchAttributes(link);
+  if (command !== null)
+    log.error(`payouts cannot be started before the search attributes are there; run: ${command}`);
+  const worker = await startPaymentWorker(served, settings, log, observed?.instruments);
+  observed?.watch(link, worker);
   const { address, namespace } = settings;
   log.info("worker ready", { accounts, address, namespace });
 
@@ -34,11 +44,23 @@ export async function work(flags: AccountFlags): Promise<void> {
   log.info("worker ended", { accounts });
 }
 
+async function observe(
+  port: number,
+  host = "127.0.0.1",
+  served: readonly ServedAccount[],
+  log: Logger,
+): Promise<WorkerObservability> {
+  const accounts = served.map(({ account }) => account);
+  const observed = await observeWorker({ host, port }, accounts);
+  log.info("health and metrics are served", { listening: observed.url });
+  return observed;
+}
+
 function stop(
   worker: PaymentWorker,
   served: readonly ServedAccount[],
   signal: NodeJS.Signals,
-  log: ReturnType<typeof createWorkerLog>,
+  log: Logger,
 ): void {
   const longest = Math.max(
     ...served.map(({ account }) => submitBudget(account.profile.timeouts).total),

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAccount, parseProfile } from "@merchant-payment/core";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
   createSandbox,
   type FaultRule,
@@ -13,7 +14,7 @@ import { createPaymentsClient, type PaymentState } from "@merchant-payment/tempo
 import { Client, Connection } from "@temporalio/client";
 import { expect, inject, vi } from "vitest";
 import { startCli, untilWritten } from "../cli.ts";
-import { payee, secret } from "../merchant.ts";
+import { payee, payer, secret } from "../merchant.ts";
 
 /** Many accounts, each at a gateway of its own, and one worker process that serves them all. */
 export interface Desk extends AsyncDisposable {
@@ -26,8 +27,8 @@ export interface Desk extends AsyncDisposable {
 export interface DeskGateway {
   readonly account: string;
   readonly sandbox: Sandbox;
-  /** Starts a payout to which this happens, and returns its RefNo. */
-  payout(faults: readonly FaultRule[]): Promise<string>;
+  /** Starts a payment, by default a payout, to which this happens, and returns its RefNo. */
+  start(kind?: PaymentKind, faults?: readonly FaultRule[]): Promise<string>;
   /** Waits until the payment's document says so. */
   reaches(refNo: string, state: PaymentState): Promise<void>;
 }
@@ -99,10 +100,11 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
   const gateway: DeskGateway = {
     account: name,
     sandbox,
-    async payout(faults) {
+    async start(kind = "payout", faults = []) {
       const RefNo = `R-${randomUUID().slice(0, 8)}`;
       for (const fault of faults) sandbox.faults.add({ ...fault, refNo: RefNo });
-      await payments.payout({ ...payout, RefNo });
+      if (kind === "payout") await payments.payout({ ...payout, RefNo });
+      else await payments.deposit({ ...deposit, RefNo }, { patience: 0 });
       return RefNo;
     },
     async reaches(refNo, state) {
@@ -123,4 +125,14 @@ const payout = {
   Currency: "IDR",
   CustomerId: payee.id,
   CustomerName: payee.name,
+};
+
+const deposit = {
+  PaymentId: 2,
+  Currency: "IDR",
+  Amount: 40_000,
+  FirstName: payer.first,
+  LastName: payer.last,
+  UserEmail: payer.email,
+  UserContact: payer.contact,
 };

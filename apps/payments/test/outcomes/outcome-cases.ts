@@ -1,13 +1,16 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { FaultRule, SandboxOptions } from "@merchant-payment/sandbox";
 import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cli } from "../cli.ts";
 import { startDesk, type Desk, type DeskGateway } from "./desk.ts";
 
-/** A payout, what goes wrong with it, and what becomes of it. */
+/** A payment, what goes wrong with it, and what becomes of it. */
 export interface OutcomeCase {
   /** what goes wrong */
   readonly name: string;
+  /** default payout */
+  readonly kind?: PaymentKind;
   readonly faults?: readonly FaultRule[];
   readonly sandbox?: SandboxOptions;
   /** replaces keys of the desk's short waits */
@@ -23,9 +26,9 @@ export interface OutcomeCase {
   readonly reason?: RegExp;
   /** the gateway's last raw Status */
   readonly status?: string;
-  /** payout requests that the gateway received, and the document counts; where it is left out only that both are equal */
+  /** requests of its kind that the gateway received, and the document counts; where it is left out only that both are equal */
   readonly requests?: number;
-  /** payments that the gateway made */
+  /** payments, or deposits, that the gateway made */
   readonly payments: 0 | 1;
   /** checks that the document counts at least, those after the one before sending: a busy machine may miss an answer */
   readonly polls?: number;
@@ -38,7 +41,7 @@ interface Started {
   readonly refNo: string;
 }
 
-/** Starts the payouts of all cases at once; each has a test, under its title, that says what became of it. */
+/** Starts the payments of all cases at once; each has a test, under its title, that says what became of it. */
 export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCase[]>>): void {
   const alike = Object.values(Object.groupBy(Object.values(titled).flat(), gatewayOf));
   const started = new Map<OutcomeCase, Started>();
@@ -51,13 +54,13 @@ export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCas
         return { sandbox, profile, baseUrl };
       }),
     );
-    const payouts = alike.flatMap((group = [], at) =>
+    const payments = alike.flatMap((group = [], at) =>
       group.map(async (one) => {
         const gateway = desk.gateways[at] as DeskGateway;
-        started.set(one, { gateway, refNo: await gateway.payout(one.faults ?? []) });
+        started.set(one, { gateway, refNo: await gateway.start(one.kind, one.faults) });
       }),
     );
-    await Promise.all(payouts);
+    await Promise.all(payments);
   });
   afterAll(() => desk[Symbol.asyncDispose]());
 
@@ -65,7 +68,7 @@ export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCas
   describe.concurrent.for(Object.entries(titled))("%s", ([, under]) => {
     test.for(under)("$name", async (one) => {
       const payment = started.get(one);
-      if (payment === undefined) throw new Error("its payout was not started");
+      if (payment === undefined) throw new Error("its payment was not started");
       await expectOutcome(desk, payment, one);
     });
   });
@@ -81,19 +84,19 @@ async function expectOutcome(
   { gateway, refNo }: Started,
   one: OutcomeCase,
 ): Promise<void> {
-  const { requests, payments, reason = /^/, events, exitCode, state } = one;
+  const { kind = "payout", requests, payments, reason = /^/, events, exitCode, state } = one;
   // a payment in review goes on asking: its workflow has no result yet
   await gateway.reaches(refNo, state);
   const told = await cli(["status", refNo, "--account", gateway.account], { env: desk.env });
   const document = told.json() as PaymentDocument;
   const { ledger } = gateway.sandbox;
-  const received = ledger.requests({ operation: "payout", refNo }).length;
+  const received = ledger.requests({ operation: kind, refNo }).length;
 
   expect({
     ...document,
     exitCode: told.exitCode,
     requests: received,
-    payments: ledger.payments({ refNo }).length,
+    payments: (kind === "payout" ? ledger.payments({ refNo }) : ledger.deposits({ refNo })).length,
     events: document.timeline.map(({ event }) => event),
   }).toMatchObject({
     state,

@@ -258,6 +258,17 @@ test("nor do people stand in what a check shows, which does not send them", asyn
   expect(summary).toBe('answered code "E99" (Transfer to ••• (•••) pending), HTTP 200');
 });
 
+test("nor does the checkout that an answer gives, where its message repeats it", async () => {
+  const CheckoutURL = "https://gateway.example/checkout/4711";
+  const answered = { ...echo, PaymentId: 8, RefNo: "D-1", Amount: undefined, CheckoutURL };
+  const gateway = await startGateway(
+    answering(httpAnswer(envelope("00", answered, `pay at ${CheckoutURL} now`))),
+  );
+  const { summary, data } = await merchant(gateway.url).deposit(deposit);
+  expect(data).toMatchObject({ CheckoutURL });
+  expect(summary).toBe('answered code "00" (pay at ••• now), HTTP 200');
+});
+
 test("a refusal after an earlier try proves nothing", async () => {
   const gateway = await startGateway(answering(httpAnswer(envelope("E01"))));
   const thrown = merchant(gateway.url, codes).payout(payout, { earlierMayHaveLeft: true });

@@ -48,7 +48,8 @@ export async function exchange(
   const kind =
     operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
   const question = { operation, kind, fields: { ...options.expected, ...stated } };
-  const hide = (text: string) => hidePeople(account.hideSecrets(text), question.fields);
+  const hide = (text: string, CheckoutURL?: unknown) =>
+    hidePeople(account.hideSecrets(text), { ...question.fields, CheckoutURL });
   try {
     return readAnswer(profile, question, await transport(outgoing), hide);
   } catch (failure) {

@@ -33,17 +33,18 @@ const dataSchemas = {
 
 /**
  * Reads an answer with the profile. Pure; whatever text comes, it is classified and never thrown.
- * @param hide takes out of the gateway's texts what people must not see in a summary
+ * @param hide takes out of the gateway's texts what people must not see in a summary, the answer's own CheckoutURL too
  */
 export function readAnswer(
   profile: Profile,
   question: Question,
   response: TransportResponse,
-  hide: (text: string) => string,
+  hide: (text: string, checkoutUrl: unknown) => string,
 ): Exchange {
   const read = readEnvelope(response.body);
   if (read === null) return withoutEnvelope(profile, response);
   const { envelope, data } = read;
+  const hidden = (written: string) => hide(written, asRecord(data)?.["CheckoutURL"]);
   const { operation } = question;
   const facts = {
     code: envelope.code,
@@ -64,7 +65,7 @@ export function readAnswer(
     envelope,
     data,
     httpStatus: response.status,
-    summary: `answered ${shownCode(envelope.code, hide)}${shownMessage(envelope.message, hide)}, HTTP ${response.status}`,
+    summary: `answered ${shownCode(envelope.code, hidden)}${shownMessage(envelope.message, hidden)}, HTTP ${response.status}`,
   };
 }
 

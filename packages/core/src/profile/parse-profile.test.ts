@@ -300,6 +300,11 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
     "fields.check.Currency: is required, and fields.payout.Currency is optional: a payout without it could never be checked; make it required there, or optional or a default here",
   ],
   [
+    "a deposit that need not bring what its check requires",
+    { fields: { deposit: { PaymentId: { optional: true } } } },
+    "fields.check.PaymentId: is required, and fields.deposit.PaymentId is optional: a deposit without it could never be checked; make it required there, or optional or a default here",
+  ],
+  [
     "a grace shorter than two submits",
     { payout: { notFoundGrace: "1m" } },
     "payout.notFoundGrace: must be at least 212s, twice the longest submit that timeouts allow; make it longer, or timeouts shorter",

@@ -141,19 +141,22 @@ function contradictions(profile: Profile): Problem[] {
   return [...problems, ...missingForCheck(profile)];
 }
 
-/** what a check must say, a payout must bring: else it is asked after in vain */
+/** what a check must say, a payment must bring: else it is asked after in vain */
 function missingForCheck({ fields }: Profile): Problem[] {
-  return ["PaymentId", "Currency"].flatMap((name): Problem[] => {
-    const [payout = {}, check = {}] = [fields.payout[name], fields.check[name]];
-    const mayLack = payout.optional === true && payout.default === undefined;
-    if (!mayLack || check.optional === true || check.default !== undefined) return [];
-    return [
-      {
-        path: `fields.check.${name}`,
-        message: `is required, and fields.payout.${name} is optional: a payout without it could never be checked; make it required there, or optional or a default here`,
-      },
-    ];
-  });
+  const kinds = ["payout", "deposit"] as const;
+  return kinds.flatMap((kind) =>
+    ["PaymentId", "Currency"].flatMap((name): Problem[] => {
+      const [brought = {}, check = {}] = [fields[kind][name], fields.check[name]];
+      const mayLack = brought.optional === true && brought.default === undefined;
+      if (!mayLack || check.optional === true || check.default !== undefined) return [];
+      return [
+        {
+          path: `fields.check.${name}`,
+          message: `is required, and fields.${kind}.${name} is optional: a ${kind} without it could never be checked; make it required there, or optional or a default here`,
+        },
+      ];
+    }),
+  );
 }
 
 function httpInTwoClasses({ busy, hold }: ProfileFile["http"]): Problem[] {

@@ -26,7 +26,7 @@ export interface Polling {
   readonly backoff: number;
   /** longest wait between checks */
   readonly max: number;
-  /** after this a person is asked */
+  /** after this a person is asked; a deposit's is counted from its expiry */
   readonly deadline: number;
   /** between checks while a person decides */
   readonly inReview: number;

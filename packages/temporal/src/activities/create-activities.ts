@@ -3,6 +3,7 @@ import { Context } from "@temporalio/activity";
 import type { PaymentActivities } from "../contract/activities.ts";
 import type { BatchActivities } from "../contract/payout-batch.ts";
 import { createAccountHold } from "./account-hold.ts";
+import { checkPayment } from "./check-payment.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { startPayouts } from "./start-payouts.ts";
 import { submitPayment } from "./submit-payment.ts";
@@ -19,10 +20,16 @@ export function createPaymentActivities({
   stopping: () => boolean;
 }): PaymentActivities & BatchActivities {
   const client = createClient({ account, transport });
-  const hold = createAccountHold(account.profile.polling.payout.max);
+  const { payout, deposit } = account.profile.polling;
+  // an empty balance holds payouts back, and is what a deposit may fill
+  const holds = {
+    payout: createAccountHold(payout.max),
+    deposit: createAccountHold(deposit.max),
+  };
   return {
-    submitPayment: (order) => submitPayment(client, hold, Context.current(), order),
+    submitPayment: (order) => submitPayment(client, holds[order.kind], Context.current(), order),
     startPayouts: (order) => startPayouts(Context.current(), order, stopping),
     pollPayment: (order) => pollPayment(client, Context.current(), order),
+    checkPayment: (order) => checkPayment(client, Context.current(), order),
   };
 }

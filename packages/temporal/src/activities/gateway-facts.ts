@@ -4,19 +4,26 @@ import type { GatewayFacts } from "../contract/activities.ts";
 export const noFacts: GatewayFacts = { transId: null, payId: null, status: null };
 
 /** What an answer says of the payment itself; nothing where it speaks of another one. */
-export function gatewayFacts({ data, sighting }: Exchange): GatewayFacts {
-  if (
-    sighting.seen !== "answer" ||
-    sighting.echoDiffers.length > 0 ||
-    typeof data !== "object" ||
-    data === null
-  )
-    return noFacts;
+export function gatewayFacts(seen: Exchange): GatewayFacts {
+  const data = ownData(seen);
+  if (data === null) return noFacts;
   return {
     transId: text(data, "TransId"),
     payId: text(data, "PayID"),
     status: text(data, "Status"),
   };
+}
+
+/** Where the payer pays, if the answer says so (API document, "Deposit response `data`"). */
+export function checkoutOf(seen: Exchange): { checkoutUrl?: string } {
+  const data = ownData(seen);
+  const checkoutUrl = data === null ? null : text(data, "CheckoutURL");
+  return checkoutUrl === null ? {} : { checkoutUrl };
+}
+
+function ownData({ data, sighting }: Exchange): object | null {
+  if (sighting.seen !== "answer" || sighting.echoDiffers.length > 0) return null;
+  return typeof data === "object" ? data : null;
 }
 
 function text(data: object, name: string): string | null {

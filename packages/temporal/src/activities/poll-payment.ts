@@ -42,17 +42,31 @@ export async function pollPayment(
     polls,
     summary: seen.summary,
   };
-  if (seen.differs.length > 0)
-    context.log.error("the gateway's answer is about another transaction", {
-      differs: seen.differs,
-    });
+  tellIfOther(context, seen);
   if (decision !== "again")
-    return { ...facts, decision, final: isFinal(seen.outcome) ? seen.outcome : null };
+    return {
+      ...facts,
+      // that no clear answer came is not all there is to say then
+      decision: decision !== "final" && seen.otherAmount ? "otherAmount" : decision,
+      final: isFinal(seen.outcome) ? seen.outcome : null,
+    };
   remember(context, memory);
   throw again(facts, pollDelay(order, polls, now));
 }
 
-async function ask(client: MerchantPaymentClient, order: PollOrder): Promise<CheckSeen> {
+/** people are told of an answer that is about another transaction */
+export function tellIfOther(context: Context, { differs, otherAmount }: CheckSeen): void {
+  if (differs.length === 0) return;
+  context.log.error(
+    otherAmount
+      ? "the gateway has a deposit with another Amount than was asked for"
+      : "the gateway's answer is about another transaction",
+    { differs },
+  );
+}
+
+/** One check, made by a worker that serves this payment's merchant; whatever keeps it from being made is an answer that says nothing. */
+export async function ask(client: MerchantPaymentClient, order: PollOrder): Promise<CheckSeen> {
   const unfit = otherAccount(client.account, order);
   if (unfit !== null) return nothingLearned(unfit);
   try {
@@ -65,7 +79,14 @@ async function ask(client: MerchantPaymentClient, order: PollOrder): Promise<Che
 }
 
 function nothingLearned(summary: string): CheckSeen {
-  return { ...noFacts, outcome: "unknown", class: null, differs: [], summary };
+  return {
+    ...noFacts,
+    outcome: "unknown",
+    class: null,
+    differs: [],
+    otherAmount: false,
+    summary,
+  };
 }
 
 function decide(order: PollOrder, seen: CheckSeen, now: number, memory: PollMemory) {

@@ -8,7 +8,7 @@ import {
 } from "@temporalio/client";
 import { ApplicationFailure } from "@temporalio/common";
 import { glance } from "../client/glance.ts";
-import { startPayout } from "../client/start-payout.ts";
+import { startPayment } from "../client/start-payment.ts";
 import { isNotFound } from "../client/temporal-failure.ts";
 import {
   payoutBatchId,
@@ -145,15 +145,16 @@ class Starts {
     if (request === undefined) return;
     this.#refuseToGoOn();
     const { client } = this.#context;
+    const workflowId = paymentWorkflowId("payout", account, request.RefNo);
+    const input = { account, merchantCode, request, waits };
     try {
-      await startPayout(client, taskQueue, { account, merchantCode, request, waits });
+      await startPayment(client, { kind: "payout", workflowId, taskQueue, input });
     } catch (error) {
       if (!InvalidRequestError.is(error)) throw error;
       const reason = error.fields.map(({ path, message }) => `${path} ${message}`).join("; ");
       this.#refused.push({ index, reason });
       return;
     }
-    const workflowId = paymentWorkflowId("payout", account, request.RefNo);
     for (let pause = firstLook; ; pause = Math.min(pause * 1.5, longestLook)) {
       if ((await glance(client, workflowId)) !== "submitting") return;
       await sleep(pause);

@@ -10,9 +10,10 @@ import type { SubmitOrder, SubmitReport } from "../contract/activities.ts";
 import type { AccountHold } from "./account-hold.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { notAwaited } from "./awaited-by-server.ts";
-import { gatewayFacts } from "./gateway-facts.ts";
+import { checkoutOf, gatewayFacts } from "./gateway-facts.ts";
 import { leaveGuard, mustNotSend } from "./leave-guard.ts";
 import { otherAccount } from "./other-account.ts";
+import { mayBeOtherKind } from "./may-be-other-kind.ts";
 import { submitReport } from "./submit-report.ts";
 
 /** milliseconds before the first repeated try; each next one waits twice as long */
@@ -27,8 +28,10 @@ export async function submitPayment(
 ): Promise<SubmitReport> {
   const why = mustNotSend(context.info, order);
   if (why !== null) return submitReport("unknown", `not sent by this run: ${why}`);
-  const unfit = otherAccount(client.account, order) ?? tooLate(order);
+  const unfit = otherAccount(client.account, order);
   if (unfit !== null) return submitReport("notSent", unfit);
+  if (Date.now() >= order.sendBefore)
+    return { ...submitReport("notSent", "its submit deadline has passed"), tooLate: true };
   const heldBack = hold.heldBack(order.resumed);
   if (heldBack !== null) return submitReport("held", heldBack);
 
@@ -38,7 +41,7 @@ export async function submitPayment(
   try {
     const [given, found] = await Promise.all([
       givenUp(client, context),
-      askFirst(client, hold, order),
+      askFirst(client, hold, context, order),
     ]);
     if (given !== null) return submitReport("notSent", given);
     if (found !== null) return found;
@@ -57,24 +60,26 @@ export async function submitPayment(
   }
 }
 
-function tooLate({ sendBefore }: SubmitOrder): string | null {
-  return Date.now() < sendBefore ? null : "its submit deadline has passed";
-}
-
 /** why nobody waits for this submit, or may not; nothing was sent yet */
 async function givenUp(client: MerchantPaymentClient, context: Context): Promise<string | null> {
-  const { connect, response } = client.account.profile.timeouts;
   try {
-    return await notAwaited(context, connect + response);
+    return await notAwaited(context, patienceOf(client));
   } catch {
     return "Temporal did not say that it still waits for this submit";
   }
 }
 
-/** what keeps this payment from being sent; null where nothing does */
+/** milliseconds for Temporal to answer: it gets the time that the gateway gets */
+function patienceOf({ account }: MerchantPaymentClient): number {
+  const { connect, response } = account.profile.timeouts;
+  return connect + response;
+}
+
+/** What keeps this payment from being sent; null where nothing does. Deposits too: a second one pays nobody, but is another bill. */
 async function askFirst(
   client: MerchantPaymentClient,
   hold: AccountHold,
+  context: Context,
   order: SubmitOrder,
 ): Promise<SubmitReport | null> {
   if (!client.account.profile.payout.checkFirst) return null;
@@ -89,6 +94,8 @@ async function askFirst(
   }
   if (outcome === "unknown")
     return submitReport("notSent", `asked before sending and got no clear answer: ${summary}`);
+  const unsure = await mayBeOtherKind(context, order, patienceOf(client));
+  if (unsure !== null) return submitReport("notSent", unsure);
   return {
     ...submitReport("found", summary),
     transId,
@@ -111,6 +118,7 @@ async function sendOnce(
   return {
     ...submitReport(outcome, seen.summary),
     ...gatewayFacts(seen),
+    ...(order.kind === "deposit" && outcome === "accepted" ? checkoutOf(seen) : {}),
     submissions: seen.sighting.seen === "notSent" ? 0 : 1,
   };
 }

@@ -8,6 +8,7 @@ export {
   type ChunkState,
   type PayoutChunk,
 } from "./create-batches-client.ts";
+export { countPayments, type CountedState, type PaymentCounts } from "./count-payments.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
 export {
   PaymentNotFoundError,
@@ -16,8 +17,15 @@ export {
 } from "./errors.ts";
 export type { Glance } from "./glance.ts";
 export type { PaymentPage } from "./list-documents.ts";
+export { oldestUnfinished } from "./oldest-unfinished.ts";
 export { payoutChunks } from "./payout-chunks.ts";
-export type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
+export type {
+  CallbackReception,
+  PaymentsClient,
+  PaymentsClientOptions,
+  StartedDeposit,
+  StartedPayment,
+} from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
 export { unattended } from "./unattended.ts";
 export type { PaymentFilter } from "./visibility-query.ts";

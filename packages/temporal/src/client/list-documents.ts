@@ -1,8 +1,9 @@
 import type { Client } from "@temporalio/client";
 import type { PaymentDocument } from "../contract/payment-document.ts";
+import { paymentIdOf } from "../contract/workflow-id.ts";
 import { placeOf, tokenOf } from "./list-place.ts";
 import { readPayment } from "./read-document.ts";
-import { visibilityQuery, type PaymentFilter } from "./visibility-query.ts";
+import { isAskedFor, visibilityQuery, type PaymentFilter } from "./visibility-query.ts";
 
 /** documents read at once */
 const concurrency = 8;
@@ -31,7 +32,7 @@ export async function* documentPages(
   { limit, after }: PageStart,
 ): AsyncGenerator<PaymentPage, undefined> {
   const list = lister(client, visibilityQuery(account, filter));
-  // a reset leaves two runs of one payment
+  // a reset leaves two runs of one payment, and a callback after its end another workflow about it
   const seen = new Set<string>();
   const { state, kind } = filter;
   let token = after === undefined ? new Uint8Array() : tokenOf(after, { account, state, kind });
@@ -48,9 +49,7 @@ export async function* documentPages(
         // where nobody answers, each further question would only cost its patience
         askWorker &&= read.every(({ workerAnswers }) => workerAnswers);
         const documents = read.map(({ document }) => document);
-        payments.push(
-          ...documents.filter((document) => state === undefined || document.state === state),
-        );
+        payments.push(...documents.filter((document) => isAskedFor(document, filter)));
       }
     } while (payments.length < limit && token.length > 0);
     // a full page does not say whether another follows
@@ -71,7 +70,7 @@ function lister({ workflow }: Client, query: string) {
       pageSize,
       nextPageToken,
     });
-    const ids = (executions ?? []).map(({ execution }) => execution?.workflowId ?? "");
+    const ids = (executions ?? []).map(({ execution }) => paymentIdOf(execution?.workflowId ?? ""));
     return { ids: [...new Set(ids)], token: token ?? new Uint8Array() };
   };
 }

@@ -1,6 +1,6 @@
 import type { Client } from "@temporalio/client";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PayoutRequest, Profile } from "@merchant-payment/core";
+import type { DepositRequest, PayoutRequest, Profile } from "@merchant-payment/core";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { Resolution } from "../contract/resolution.ts";
 import type { Glance } from "./glance.ts";
@@ -20,7 +20,16 @@ export interface PaymentsClientOptions {
   readonly taskQueue?: string | undefined;
   /** milliseconds for a worker to carry out a decision; default 60000 */
   readonly decisionPatience?: number | undefined;
+  /** milliseconds for the server to keep what a callback tells; default 5000 */
+  readonly callbackPatience?: number | undefined;
 }
+
+/**
+ * - `hinted`: the payment will hear of it, whatever happens to this process
+ * - `closed`: the payment has ended, and the gateway is asked after it once more
+ * - `unknown`: no such payment was started here
+ */
+export type CallbackReception = "hinted" | "closed" | "unknown";
 
 export interface StartedPayment {
   /** false: this very payment was started before, and this is it */
@@ -33,6 +42,11 @@ export interface StartedPayment {
   readonly document: () => Promise<PaymentDocument>;
 }
 
+export interface StartedDeposit extends StartedPayment {
+  /** where the payer pays; null where the gateway has not said (yet): `document()` says how it stands. For the payer alone. */
+  readonly checkoutUrl: string | null;
+}
+
 /**
  * Starts payments and looks after them. Errors: InvalidRequestError (a bad field, or a RefNo that was used for another payment),
  * ConfigurationError (missing search attributes), PaymentNotFoundError, ResolutionRefusedError, TemporalUnreachableError.
@@ -40,7 +54,18 @@ export interface StartedPayment {
 export interface PaymentsClient {
   /** Starts a payout, or finds the same one where it was started before. */
   payout(request: PayoutRequest): Promise<StartedPayment>;
-  /** Works without a worker: then it says what the server knows. */
+  /**
+   * Starts a deposit, or finds the same one, and waits for its checkout.
+   * @param options patience: milliseconds to wait, default 60000; the deposit goes on all the same
+   */
+  deposit(
+    request: DepositRequest,
+    options?: { readonly patience?: number | undefined },
+  ): Promise<StartedDeposit>;
+  /**
+   * Works without a worker: then it says what the server knows.
+   * @param kind may be left out where the RefNo is not that of a payout and of a deposit
+   */
   status(refNo: string, kind?: PaymentKind): Promise<PaymentDocument>;
   /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
   glance(refNo: string, kind?: PaymentKind): Promise<Glance | null>;
@@ -66,4 +91,9 @@ export interface PaymentsClient {
     resolution: Resolution,
     kind?: PaymentKind,
   ): Promise<{ readonly carriedOut: boolean; readonly payment: PaymentDocument }>;
+  /** Tells a payment that a callback came, which has been verified. Its worker asks the gateway; nothing else of the callback counts. */
+  callback(
+    kind: PaymentKind,
+    callback: { readonly refNo: string; readonly transId: string | null },
+  ): Promise<CallbackReception>;
 }

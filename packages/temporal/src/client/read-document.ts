@@ -7,10 +7,10 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PollOrder } from "../contract/activities.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
-import type { PayoutInput } from "../contract/payout-input.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
+import { sinceItsEnd } from "./since-its-end.ts";
 import { startedInput } from "./started-input.ts";
 import { storedPayment } from "./stored-payment.ts";
 import { isNotFound } from "./temporal-failure.ts";
@@ -36,10 +36,13 @@ export async function readPayment(
 ): Promise<ReadPayment> {
   const handle = client.workflow.getHandle(workflowId);
   const description = await handle.describe().catch((error: unknown) => {
-    if (error instanceof WorkflowNotFoundError || isNotFound(error)) throw notFound(workflowId);
+    if (error instanceof WorkflowNotFoundError || isNotFound(error)) return null;
     throw error;
   });
-  const status = description.status.name;
+  const status = description?.status.name;
+  const later = status === "RUNNING" ? null : await sinceItsEnd(client, workflowId, askWorker);
+  if (later !== null) return later;
+  if (description === null || status === undefined) throw notFound(workflowId);
   if (status === "COMPLETED") {
     return { document: (await handle.result()) as PaymentDocument, workerAnswers: true };
   }
@@ -71,15 +74,16 @@ async function fromServer(
   { startTime, typedSearchAttributes }: WorkflowExecutionDescription,
   pending: PendingWork | null,
 ): Promise<PaymentDocument> {
-  const input = await startedInput<PayoutInput>(client, workflowId);
+  const input = await startedInput(client, workflowId);
   if (input === undefined) throw notFound(workflowId);
   const { submits, poll, timeline } = await storedPayment(client, workflowId);
   const { account, merchantCode, request } = input;
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   const at = startTime.toISOString();
   const last = submits.at(-1);
+  const kind = workflowId.split(":", 1)[0] as PaymentKind;
   return {
-    kind: workflowId.split(":", 1)[0] as PaymentKind,
+    kind,
     account,
     merchantCode,
     refNo: request.RefNo,
@@ -92,6 +96,7 @@ async function fromServer(
     reason: noWorkerAnswers,
     polls: 0,
     submissions: submits.reduce((sum, { submissions }) => sum + submissions, 0),
+    ...(kind === "deposit" ? { checkoutUrl: last?.checkoutUrl ?? null } : {}),
     startedAt: at,
     updatedAt: timeline.at(-1)?.at ?? at,
     timeline: [{ at, event: "started", detail: "the payment was started" }, ...timeline],

@@ -1,21 +1,29 @@
 import { submitBudget, type Profile } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentWaits } from "../contract/payout-input.ts";
+import type { PaymentWaits } from "../contract/payment-input.ts";
 
 /** the longest first wait that a check activity spends in place, and some room */
 const checkRoom = 35_000;
 
 /** The waits of a payment that starts now, from the profile as it is now. */
-export function resolveWaits(
-  { timeouts, payout, polling }: Profile,
-  kind: PaymentKind,
-): PaymentWaits {
-  return {
+export function resolveWaits(profile: Profile, kind: PaymentKind): PaymentWaits {
+  const { timeouts, payout, deposit, polling } = profile;
+  const waits = {
     submitTimeout: submitBudget(timeouts).total,
     submitDeadline: payout.submitDeadline,
     notFoundGrace: payout.notFoundGrace,
     whenNotFound: payout.whenNotFound,
     checkTimeout: timeouts.connect + 2 * timeouts.response + checkRoom,
     ...polling[kind],
+  };
+  if (kind === "payout") return waits;
+  const { expiresAfter } = deposit;
+  return {
+    ...waits,
+    expiresAfter,
+    // a request that leaves later than that has no payer any more
+    submitDeadline: Math.min(payout.submitDeadline, expiresAfter),
+    // what the profile says of the gateway's dedupe, it says of payouts
+    whenNotFound: "review",
   };
 }

@@ -1,8 +1,9 @@
 import type { Client } from "@temporalio/client";
 import { decodeFromPayloadsAtIndex } from "@temporalio/common/lib/internal-non-workflow/index.js";
+import type { PaymentInput } from "../contract/payment-input.ts";
 
-/** What a workflow was started with, from its first event; undefined where that is not readable. Needs no worker. */
-export async function startedInput<Input>(
+/** What a payment, or another workflow about it, was started with, from its first event; undefined where that is not readable. Needs no worker. */
+export async function startedInput<Input = PaymentInput>(
   client: Client,
   workflowId: string,
 ): Promise<Input | undefined> {

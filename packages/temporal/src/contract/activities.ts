@@ -1,13 +1,12 @@
-import type { PayoutRequest } from "@merchant-payment/core";
 import type { FinalStatus, PaymentKind, SubmitOutcome } from "@merchant-payment/core/outcome";
-import type { PaymentWaits } from "./payout-input.ts";
+import type { PaymentRequest, PaymentWaits } from "./payment-input.ts";
 
 /** which payment, for any activity */
 export interface PaymentRef {
   readonly kind: PaymentKind;
   readonly account: string;
   readonly merchantCode: string;
-  readonly request: PayoutRequest;
+  readonly request: PaymentRequest;
 }
 
 export interface SubmitOrder extends PaymentRef {
@@ -41,6 +40,10 @@ export interface SubmitReport extends GatewayFacts {
   readonly submissions: number;
   /** one clause for people */
   readonly summary: string;
+  /** it was not even tried: its submit deadline had passed */
+  readonly tooLate?: true;
+  /** deposits only: where the payer pays. Nothing but this report and the document holds it. */
+  readonly checkoutUrl?: string;
 }
 
 /**
@@ -59,8 +62,9 @@ export interface PollOrder extends PaymentRef {
   readonly waits: PaymentWaits;
 }
 
+/** - `otherAmount`: all that the gateway says of this deposit is said for another Amount than was asked for */
 export interface PollReport extends GatewayFacts {
-  readonly decision: "final" | "found" | "notFound" | "unreadable" | "overdue";
+  readonly decision: "final" | "found" | "notFound" | "unreadable" | "overdue" | "otherAmount";
   /** with `final` */
   readonly final: FinalStatus | null;
   readonly polls: number;
@@ -81,4 +85,6 @@ export interface PaymentActivities {
   readonly submitPayment: (order: SubmitOrder) => Promise<SubmitReport>;
   /** Asks after a payment. Its retries are the polls. */
   readonly pollPayment: (order: PollOrder) => Promise<PollReport>;
+  /** Asks after a payment once, beside its polls. Null: the answer is no news, and the polls go on. */
+  readonly checkPayment: (order: PollOrder) => Promise<PollReport | null>;
 }

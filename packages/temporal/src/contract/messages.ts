@@ -1,12 +1,19 @@
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
+import type { CallbackHint } from "./callback-hint.ts";
 import type { PaymentDocument } from "./payment-document.ts";
 import type { Resolution } from "./resolution.ts";
 
 /** the payment as the workflow knows it; the polls under way are in the pending activity */
 export const paymentQuery = defineQuery<PaymentDocument>("payment");
 
+/** the gateway says that there is news of the payment: a reason to ask it, and nothing more */
+export const callbackSignal = defineSignal<[CallbackHint]>("callback");
+
 /** a person's decision; answers with the payment after it */
 export const resolveUpdate = defineUpdate<PaymentDocument, [Resolution]>("resolve");
+
+/** answers with a deposit as soon as it has its checkout, or it is clear that it waits for more than an answer */
+export const checkoutUpdate = defineUpdate<PaymentDocument>("checkout");
 
 /** what a batch is told: it starts no more payouts until it is resumed */
 export type BatchSignal = "pause" | "resume";

@@ -50,7 +50,8 @@ export interface PaymentDocument {
   readonly polls: number;
   /** how often the request was sent or may have been */
   readonly submissions: number;
-  readonly checkoutUrl?: string;
+  /** deposits only: where the payer pays. As good as a secret: for the payer alone. */
+  readonly checkoutUrl?: string | null;
   readonly startedAt: string;
   readonly updatedAt: string;
   readonly timeline: readonly TimelineEntry[];

@@ -1,5 +1,5 @@
 import type { PayoutRequest } from "@merchant-payment/core";
-import type { PaymentWaits } from "./payout-input.ts";
+import type { PaymentWaits } from "./payment-input.ts";
 
 /** most payouts of one chunk */
 export const chunkRows = 500;

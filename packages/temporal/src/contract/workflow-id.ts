@@ -4,3 +4,17 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 export function paymentWorkflowId(kind: PaymentKind, account: string, refNo: string): string {
   return `${kind}:${encodeURIComponent(account)}:${encodeURIComponent(refNo)}`;
 }
+
+const aftercarePrefix = "aftercare:";
+
+/** The workflow that asks after a payment when it has ended. */
+export function aftercareWorkflowId(paymentId: string): string {
+  return aftercarePrefix + paymentId;
+}
+
+/** the payment's own workflow, of one that is about it */
+export function paymentIdOf(workflowId: string): string {
+  return workflowId.startsWith(aftercarePrefix)
+    ? workflowId.slice(aftercarePrefix.length)
+    : workflowId;
+}

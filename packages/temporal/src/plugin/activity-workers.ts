@@ -17,7 +17,7 @@ export async function createActivityWorkers(
   shared: SharedOptions,
 ): Promise<Worker[]> {
   const { submitsPerSecond, checksPerSecond } = account.profile.limits;
-  const { submitPayment, pollPayment, startPayouts } = activities;
+  const { submitPayment, pollPayment, checkPayment, startPayouts } = activities;
   const common = { ...shared, maxConcurrentActivityTaskExecutions: 500 };
   return Promise.all([
     Worker.create({
@@ -29,7 +29,7 @@ export async function createActivityWorkers(
     Worker.create({
       ...common,
       taskQueue: checkTaskQueue(account.name),
-      activities: { pollPayment },
+      activities: { pollPayment, checkPayment },
       maxTaskQueueActivitiesPerSecond: checksPerSecond,
     }),
     Worker.create({

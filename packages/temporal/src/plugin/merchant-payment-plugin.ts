@@ -23,7 +23,7 @@ export interface MerchantPaymentPluginOptions {
 }
 
 /**
- * Makes a Temporal worker one that pays. It adds the workflows `payout` and `payoutBatch` to a worker without workflows of its own (others
+ * Makes a Temporal worker one that pays. It adds the workflows `payout`, `payoutBatch`, `deposit` and `aftercare` to a worker without workflows of its own (others
  * export `@merchant-payment/temporal/workflows` from theirs), runs the submits, checks and batches of each account beside it,
  * and lets a shutdown wait for requests under way.
  */

@@ -1,13 +1,13 @@
 import { ActivityCancellationType, proxyActivities } from "@temporalio/workflow";
 import type { PaymentActivities } from "../contract/activities.ts";
-import type { PayoutInput } from "../contract/payout-input.ts";
+import type { PaymentInput } from "../contract/payment-input.ts";
 import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
 
 /** Sends: one attempt, whatever happens to it. */
 export function submitActivity({
   account,
   waits,
-}: PayoutInput): PaymentActivities["submitPayment"] {
+}: PaymentInput): PaymentActivities["submitPayment"] {
   const { submitPayment } = proxyActivities<PaymentActivities>({
     taskQueue: submitTaskQueue(account),
     startToCloseTimeout: waits.submitTimeout,
@@ -18,8 +18,20 @@ export function submitActivity({
   return submitPayment;
 }
 
+/** Asks once. A worker that dies over it loses no more than the time of a check. */
+export function checkActivity({ account, waits }: PaymentInput): PaymentActivities["checkPayment"] {
+  const { checkPayment } = proxyActivities<PaymentActivities>({
+    taskQueue: checkTaskQueue(account),
+    startToCloseTimeout: waits.checkTimeout,
+    retry: { maximumAttempts: 1 },
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    allowEagerDispatch: false,
+  });
+  return checkPayment;
+}
+
 /** Asks: the retries are the polls, and each says itself when the next is due. */
-export function pollActivity({ account, waits }: PayoutInput): PaymentActivities["pollPayment"] {
+export function pollActivity({ account, waits }: PaymentInput): PaymentActivities["pollPayment"] {
   const { pollPayment } = proxyActivities<PaymentActivities>({
     taskQueue: checkTaskQueue(account),
     startToCloseTimeout: waits.checkTimeout,

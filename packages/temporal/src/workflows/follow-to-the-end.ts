@@ -1,9 +1,12 @@
 import { ActivityFailure, CancellationScope, condition } from "@temporalio/workflow";
-import type { PollMode, PollReport } from "../contract/activities.ts";
+import type { PollReport } from "../contract/activities.ts";
 import type { Resolution } from "../contract/resolution.ts";
 import { pollActivity } from "./activities.ts";
+import type { CallbackHints } from "./callback-hints.ts";
+import { checkWhenHinted } from "./check-when-hinted.ts";
 import { markedState, type Decisions } from "./decisions.ts";
 import type { PaymentRecord } from "./payment-record.ts";
+import { pollOrder } from "./poll-order.ts";
 
 /**
  * Asks the gateway until its Status is final or a person decides otherwise.
@@ -12,9 +15,10 @@ import type { PaymentRecord } from "./payment-record.ts";
 export async function followToTheEnd(
   payment: PaymentRecord,
   decisions: Decisions,
+  hints: CallbackHints,
 ): Promise<"ended" | "resubmit"> {
   for (;;) {
-    const news = await gatewayOrPerson(payment, decisions);
+    const news = await gatewayOrPerson(payment, decisions, hints);
     if ("decision" in news) {
       const next = hearGateway(payment, news);
       if (next !== "ask") return next;
@@ -26,7 +30,7 @@ export async function followToTheEnd(
       payment.enter(marked, `marked as ${marked} by ${actor}: ${reason}`);
       return "ended";
     }
-    payment.deadline = Date.now() + payment.input.waits.deadline;
+    payment.extendDeadline({ askedForAgain: action === "resubmit" });
     if (action === "resubmit")
       return resubmit(payment, `sent again under the same RefNo, as ${actor} decided`);
     if (action === "setTransId") {
@@ -44,45 +48,42 @@ export async function followToTheEnd(
 async function gatewayOrPerson(
   payment: PaymentRecord,
   decisions: Decisions,
+  hints: CallbackHints,
 ): Promise<PollReport | Resolution> {
   let report: PollReport | undefined;
   const asking = new CancellationScope();
-  const asked = asking
-    .run(() => poll(payment))
-    .then(
-      (answer) => (report = answer),
+  const ask = (question: () => Promise<PollReport>) =>
+    asking.run(question).then(
+      (answer) => void (report ??= answer),
       (error: unknown) => {
         if (!asking.consideredCancelled) throw error;
       },
     );
-  await Promise.race([asked, condition(() => report !== undefined || decisions.waiting)]);
-  if (report === undefined) {
+  const asked = ask(() => poll(payment));
+  const hinted = ask(() => checkWhenHinted(payment, hints));
+  await Promise.race([asked, hinted, condition(() => report !== undefined || decisions.waiting)]);
+  // an end closes the workflow, and with it what still asks: calling that off would only make the history longer
+  if (!isEnd(report)) {
     asking.cancel();
     // an answer that stands in the history already still wins
-    await asked;
+    await Promise.all([asked, hinted]);
   }
   return report ?? decisions.take();
 }
 
+function isEnd(report: PollReport | undefined): boolean {
+  return report?.decision === "final";
+}
+
 async function poll(payment: PaymentRecord): Promise<PollReport> {
-  const { account, merchantCode, request, waits } = payment.input;
-  const mode = modeOf(payment);
+  const order = pollOrder(payment);
   try {
-    return await pollActivity(payment.input)({
-      kind: payment.kind,
-      account,
-      merchantCode,
-      request,
-      waits,
-      mode,
-      transId: payment.transId,
-      deadline: mode === "review" ? null : payment.deadline,
-    });
+    return await pollActivity(payment.input)(order);
   } catch (error) {
     if (!(error instanceof ActivityFailure) || CancellationScope.current().consideredCancelled)
       throw error;
     // an operator failed it by hand: whatever was known is still known
-    if (mode === "review") await condition(() => false, waits.inReview);
+    if (order.mode === "review") await condition(() => false, order.waits.inReview);
     return {
       decision: "unreadable",
       final: null,
@@ -93,11 +94,6 @@ async function poll(payment: PaymentRecord): Promise<PollReport> {
       status: null,
     };
   }
-}
-
-function modeOf(payment: PaymentRecord): PollMode {
-  if (payment.state === "review") return "review";
-  return payment.state === "unknown" ? "unknown" : "sent";
 }
 
 function hearGateway(payment: PaymentRecord, report: PollReport): "ended" | "resubmit" | "ask" {
@@ -125,7 +121,9 @@ function hearGateway(payment: PaymentRecord, report: PollReport): "ended" | "res
   if (decision === "notFound" && payment.state === "unknown" && mayResubmit) {
     return resubmit(payment, `${summary}; sent again under the same RefNo, as the profile says`);
   }
-  payment.enter("review", whyReview(payment, report));
+  payment.enter("review", whyReview(payment, report), {
+    event: decision === "otherAmount" ? "other amount" : "review",
+  });
   return "ask";
 }
 
@@ -142,7 +140,11 @@ function whyReview(payment: PaymentRecord, { decision, summary }: PollReport): s
         : `it may have been sent, and the gateway does not know this RefNo: ${summary}`;
     case "unreadable":
       return `the gateway gives no clear answer: ${summary}`;
+    case "otherAmount":
+      return summary;
     default:
-      return `its Status is still not final: ${summary}`;
+      return payment.kind === "deposit"
+        ? `it should have been paid or expired by now, and its Status is still not final: ${summary}`
+        : `its Status is still not final: ${summary}`;
   }
 }

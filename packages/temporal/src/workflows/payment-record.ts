@@ -1,8 +1,8 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import { upsertSearchAttributes } from "@temporalio/workflow";
-import type { GatewayFacts } from "../contract/activities.ts";
+import { metricMeter, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
+import type { GatewayFacts, SubmitReport } from "../contract/activities.ts";
 import type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
-import type { PayoutInput } from "../contract/payout-input.ts";
+import type { PaymentInput } from "../contract/payment-input.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 
 const ends: ReadonlySet<PaymentState> = new Set([
@@ -15,7 +15,7 @@ const ends: ReadonlySet<PaymentState> = new Set([
 
 /** What is known of the payment, as the workflow goes along. */
 export class PaymentRecord {
-  readonly input: PayoutInput;
+  readonly input: PaymentInput;
   readonly kind: PaymentKind;
   /** a request may have reached the gateway */
   mayHaveLeft = false;
@@ -25,20 +25,25 @@ export class PaymentRecord {
   resubmitsItself: boolean;
   /** milliseconds since 1970: still without a final Status then, a person is asked */
   deadline: number;
+  /** milliseconds since 1970: until then a deposit waits for its payer, and nobody needs to be asked */
+  #expiresAt: number;
   #state: PaymentState = "submitting";
   #revision = 0;
   #indexed = "open";
   #reason: string | null = null;
   #facts: GatewayFacts = { transId: null, payId: null, status: null };
+  #checkoutUrl: string | null = null;
   #polls = 0;
   #submissions = 0;
   #timeline: TimelineEntry[] = [];
-  readonly #startedAt = new Date().toISOString();
+  /** the start itself, however long no worker took it up */
+  readonly #startedAt = workflowInfo().startTime.toISOString();
 
-  constructor(kind: PaymentKind, input: PayoutInput) {
+  constructor(kind: PaymentKind, input: PaymentInput) {
     this.kind = kind;
     this.input = input;
-    this.deadline = Date.now() + input.waits.deadline;
+    this.#expiresAt = expiry(input);
+    this.deadline = this.#expiresAt + input.waits.deadline;
     this.resubmitsItself = input.waits.whenNotFound === "resubmit";
     this.note("started", "the payment was started");
   }
@@ -65,6 +70,16 @@ export class PaymentRecord {
     return this.#facts.transId ?? "";
   }
 
+  get checkoutUrl(): string | null {
+    return this.#checkoutUrl;
+  }
+
+  /** The gateway gets its time once more, from now on; so does the payer of what is asked for again. */
+  extendDeadline({ askedForAgain }: { readonly askedForAgain: boolean }): void {
+    if (askedForAgain) this.#expiresAt = expiry(this.input);
+    this.deadline = Math.max(Date.now(), this.#expiresAt) + this.input.waits.deadline;
+  }
+
   note(event: string, detail: string): void {
     this.#timeline.push({ at: new Date().toISOString(), event, detail });
   }
@@ -76,6 +91,7 @@ export class PaymentRecord {
     { event = state, detail = reason ?? state }: { event?: string; detail?: string } = {},
   ): void {
     if (state === this.#state && reason === this.#reason) return;
+    if (state !== this.#state) this.#counted(state);
     this.#revision += 1;
     this.#state = state;
     this.#reason = reason;
@@ -86,14 +102,22 @@ export class PaymentRecord {
     this.#indexed = indexed;
   }
 
+  /** for the worker's metrics: the only place that hears of every unknown outcome, also of those that a dead worker left */
+  #counted(state: PaymentState): void {
+    metricMeter
+      .createCounter("merchant_payment_entered_states", "", "payments that entered a state")
+      .add(1, { account: this.input.account, kind: this.kind, state });
+  }
+
   /** keeps what is new and forgets nothing */
-  learn(facts: GatewayFacts): void {
+  learn(facts: GatewayFacts & Pick<SubmitReport, "checkoutUrl">): void {
     const { transId, payId, status } = this.#facts;
     this.#facts = {
       transId: facts.transId ?? transId,
       payId: facts.payId ?? payId,
       status: facts.status ?? status,
     };
+    this.#checkoutUrl = facts.checkoutUrl ?? this.#checkoutUrl;
   }
 
   count(counted: { readonly polls?: number; readonly submissions?: number }): void {
@@ -115,9 +139,15 @@ export class PaymentRecord {
       reason: this.#reason,
       polls: this.#polls,
       submissions: this.#submissions,
+      ...(this.kind === "deposit" ? { checkoutUrl: this.#checkoutUrl } : {}),
       startedAt: this.#startedAt,
       updatedAt: this.#timeline.at(-1)?.at ?? this.#startedAt,
       timeline: this.#timeline,
     };
   }
+}
+
+/** milliseconds since 1970; a payout's is now */
+function expiry({ waits }: PaymentInput): number {
+  return Date.now() + (waits.expiresAfter ?? 0);
 }

@@ -16,7 +16,7 @@ import type {
   StartPayoutsProgress,
 } from "../contract/payout-batch.ts";
 import { batchTaskQueue } from "../contract/task-queues.ts";
-import { autoUpgrade } from "./auto-upgrade.ts";
+import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
 
 /**
  * A part of a batch: starts its payouts, and ends when each is under way or refused. One activity does it, repeated where a worker ends,
@@ -47,7 +47,7 @@ export async function payoutBatch(input: PayoutBatchInput): Promise<PayoutBatchR
   }
   return { refused: progress.refused };
 }
-setWorkflowOptions(autoUpgrade, payoutBatch);
+setWorkflowOptions(takenOverByNewCode, payoutBatch);
 
 function startMore(
   input: PayoutBatchInput,

@@ -1,56 +1,39 @@
 import {
-  ApplicationFailure,
   allHandlersFinished,
   CancellationScope,
   condition,
   setHandler,
   setWorkflowOptions,
-  workflowInfo,
 } from "@temporalio/workflow";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { PayoutInput } from "../contract/payout-input.ts";
-import { paymentWorkflowId } from "../contract/workflow-id.ts";
-import { autoUpgrade } from "./auto-upgrade.ts";
+import type { PaymentInput } from "../contract/payment-input.ts";
+import { afterTheEnd } from "./after-the-end.ts";
+import { CallbackHints } from "./callback-hints.ts";
 import { Decisions } from "./decisions.ts";
 import { followToTheEnd } from "./follow-to-the-end.ts";
+import { noteCancellation } from "./note-cancellation.ts";
 import { PaymentRecord } from "./payment-record.ts";
+import { refuseForeignId } from "./refuse-foreign-id.ts";
 import { submitUntilSent } from "./submit-until-sent.ts";
+import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
 
 /** A payout, from its request to its end: sent at most once, asked after until its Status is final or a person decides. */
-export async function payout(input: PayoutInput): Promise<PaymentDocument> {
-  refuseForeignId(input);
+export async function payout(input: PaymentInput): Promise<PaymentDocument> {
+  refuseForeignId("payout", input);
   const payment = new PaymentRecord("payout", input);
   const decisions = new Decisions(payment);
-  setHandler(paymentQuery, () => payment.document());
+  const hints = new CallbackHints();
+  let later: PaymentDocument | null = null;
+  setHandler(paymentQuery, () => later ?? payment.document());
   noteCancellation(payment);
 
-  await CancellationScope.nonCancellable(async () => {
+  return CancellationScope.nonCancellable(async () => {
     do {
       await submitUntilSent(payment, decisions);
-    } while (!payment.ended && (await followToTheEnd(payment, decisions)) === "resubmit");
+    } while (!payment.ended && (await followToTheEnd(payment, decisions, hints)) === "resubmit");
     await condition(() => !decisions.waiting && allHandlersFinished());
-  });
-  return payment.document();
-}
-setWorkflowOptions(autoUpgrade, payout);
-
-/** under another id the same payment could run twice */
-function refuseForeignId({ account, request }: PayoutInput): void {
-  const own = paymentWorkflowId("payout", account, request.RefNo);
-  if (workflowInfo().workflowId === own) return;
-  throw ApplicationFailure.nonRetryable(
-    `this payout runs under the workflow id ${own} only; start it with the payments client`,
-    "ForeignWorkflowId",
-  );
-}
-
-/** a payment under way cannot be taken back by cancelling its workflow */
-function noteCancellation(payment: PaymentRecord): void {
-  CancellationScope.current().cancelRequested.catch(() => {
-    payment.note(
-      "cancel requested",
-      "noted only: what may have been sent cannot be called back; use resolve",
-    );
+    return afterTheEnd(payment, hints, (document) => (later = document));
   });
 }
+setWorkflowOptions(takenOverByNewCode, payout);

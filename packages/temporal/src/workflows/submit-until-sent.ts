@@ -13,13 +13,16 @@ export async function submitUntilSent(payment: PaymentRecord, decisions: Decisio
   const deadline = submitFrom(payment) + waits.submitDeadline;
   let wait = waits.first;
   let resumed = false;
+  let tried: SubmitReport | undefined;
   for (;;) {
     const report = await submitOnce(payment, resumed, deadline);
     settle(payment, report);
+    // one that came too late says nothing of why those before it were not sent
+    tried = report.tooLate === true ? (tried ?? report) : report;
     const again =
       report.outcome === "notSent" || report.outcome === "busy" || report.outcome === "held";
     if (!again) return;
-    if (Date.now() >= deadline) return giveUp(payment, report);
+    if (Date.now() >= deadline) return giveUp(payment, tried);
 
     const pause = report.outcome === "held" ? waits.max : wait;
     await condition(() => decisions.waiting, Math.min(pause, deadline - Date.now()));
@@ -32,7 +35,7 @@ export async function submitUntilSent(payment: PaymentRecord, decisions: Decisio
       resumed = true;
     } else if (Date.now() >= deadline) {
       // a submit would refuse to send now, and hide why the others could not
-      return giveUp(payment, report);
+      return giveUp(payment, tried);
     }
     wait = Math.min(wait * waits.backoff, waits.max);
   }

@@ -1,4 +1,6 @@
-import type { PayoutRequest } from "@merchant-payment/core";
+import type { DepositRequest, PayoutRequest } from "@merchant-payment/core";
+
+export type PaymentRequest = PayoutRequest | DepositRequest;
 
 /** How long is waited for what; worked out when a payment starts, so that a later profile changes no running one. Milliseconds. */
 export interface PaymentWaits {
@@ -15,15 +17,18 @@ export interface PaymentWaits {
   readonly first: number;
   readonly backoff: number;
   readonly max: number;
+  /** without a final Status for this long, a person is asked; a deposit's is counted from its expiry */
   readonly deadline: number;
   readonly inReview: number;
   readonly unknownFor: number;
+  /** deposits only: how long the payer may take */
+  readonly expiresAfter?: number;
 }
 
-/** The input of the workflow `payout`. Without secrets. */
-export interface PayoutInput {
+/** The input of the workflows `payout` and `deposit`. Without secrets. */
+export interface PaymentInput {
   readonly account: string;
   readonly merchantCode: string;
-  readonly request: PayoutRequest;
+  readonly request: PaymentRequest;
   readonly waits: PaymentWaits;
 }

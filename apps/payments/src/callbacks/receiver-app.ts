@@ -1,0 +1,127 @@
+import type { Profile } from "@merchant-payment/core";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { TemporalUnreachableError } from "@merchant-payment/temporal/client";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { callbackPath } from "../configuration/callback-url.ts";
+import type { createWorkerLog } from "../worker/worker-log.ts";
+import { createHintBudget } from "./hint-budget.ts";
+import { recogniseCallback } from "./recognise-callback.ts";
+import { createTally, type Tally } from "./tally.ts";
+import { tellPayments, type ServedCallbacks } from "./tell-payment.ts";
+
+/** bytes; callbacks of this API are a few hundred */
+const longestBody = 65_536;
+const mediaTypes: readonly string[] = ["application/json", "application/x-www-form-urlencoded"];
+
+/** what the address says of the payment's kind */
+const addresses: readonly { path: string; kinds: readonly PaymentKind[] }[] = [
+  { path: callbackPath("payout"), kinds: ["payout"] },
+  { path: callbackPath("deposit"), kinds: ["deposit"] },
+  { path: "/callbacks", kinds: ["payout", "deposit"] },
+];
+
+export interface ReceiverOptions {
+  readonly accounts: readonly ServedCallbacks[];
+  readonly log: ReturnType<typeof createWorkerLog>;
+  /** path of the public base, where it has one: a proxy may leave it in the address or take it out, and it may be signed */
+  readonly basePath: string;
+}
+
+export interface ReceiverApp {
+  readonly fetch: Hono["fetch"];
+  readonly tally: Tally;
+}
+
+type Refusal = 400 | 401 | 404 | 405 | 413 | 415;
+
+/** Takes callbacks in: verifies them, tells the payment that there may be news, and believes nothing else of them. */
+export function createReceiverApp({ accounts, log, basePath }: ReceiverOptions): ReceiverApp {
+  const tally = createTally((reason, count, error) =>
+    log.warn("callbacks not passed on", { reason, count, error }),
+  );
+  const budget = createHintBudget();
+  const refuse = (context: Context, status: Refusal, reason: string): Response => {
+    tally.add(reason);
+    return context.text(`${reason}\n`, status);
+  };
+
+  async function receive(
+    context: Context,
+    path: string,
+    kinds: readonly PaymentKind[],
+  ): Promise<Response> {
+    const body = await wholeBody(context);
+    if (body === null) return refuse(context, 400, "the body did not come whole");
+    const headers = context.req.header();
+    const recognised = recogniseCallback(accounts, { method: "POST", path, headers, body });
+    if ("reason" in recognised) return refuse(context, 401, `not verified: ${recognised.reason}`);
+    const [{ owner, refNo }] = recognised;
+    if (refNo === null)
+      return refuse(context, 400, `verified, but without ${owner.profile.callback.refNo}`);
+    const told = await tellPayments(recognised, kinds, budget);
+    if (told === "hinted") {
+      tally.count(told);
+      log.info("callback passed on", { account: owner.name, refNo });
+    } else tally.add(told);
+    return acknowledgement(owner.profile.callback.acknowledge);
+  }
+
+  const app = new Hono();
+  const limit = bodyLimit({
+    maxSize: longestBody,
+    onError: (context) => refuse(context, 413, "longer than 64 KiB"),
+  });
+  for (const { path, kinds } of addresses) {
+    for (const listened of new Set([path, basePath + path])) {
+      app.post(listened, limit, async (context) =>
+        isReadable(context.req.header("content-type"))
+          ? receive(context, basePath + path, kinds)
+          : refuse(context, 415, "neither JSON nor a form"),
+      );
+      app.all(listened, (context) => {
+        context.header("allow", "POST");
+        return refuse(context, 405, "not a POST");
+      });
+    }
+  }
+  app.notFound((context) => refuse(context, 404, "no such path"));
+  app.onError((error, context) => {
+    tally.add(whyNotKept(error), error);
+    return context.text("not kept; send it again later\n", 503, { "retry-after": "10" });
+  });
+  return { fetch: app.fetch, tally };
+}
+
+function acknowledgement({
+  status,
+  contentType,
+  body,
+}: Profile["callback"]["acknowledge"]): Response {
+  // these have no body, and a Response that is given one throws
+  return status === 204 || status === 205
+    ? new Response(null, { status })
+    : new Response(body, { status, headers: { "content-type": contentType } });
+}
+
+/** gateways that name no media type are believed to know what they send: the body itself says it */
+function isReadable(contentType: string | undefined): boolean {
+  const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase();
+  return mediaType === undefined || mediaTypes.includes(mediaType);
+}
+
+/** null where the sender went away, or took too long */
+async function wholeBody({ req }: Context): Promise<string | null> {
+  try {
+    // text() would take a byte order mark away, which may have been signed
+    return Buffer.from(await req.arrayBuffer()).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+function whyNotKept(error: unknown): string {
+  return error instanceof TemporalUnreachableError
+    ? "Temporal is out of reach"
+    : "Temporal did not take it";
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { createTally } from "./tally.ts";
+
+test("the first of a kind is told at once, a flood with one line in ten seconds, and all are counted", () => {
+  let now = 0;
+  const lines: string[] = [];
+  const tally = createTally(
+    (what, count) => lines.push(`${what} ${count}`),
+    () => now,
+  );
+  for (let sent = 0; sent < 1_000; sent++) tally.add("refused");
+  tally.add("too long");
+  now = 10_000;
+  tally.add("refused");
+  expect(lines).toEqual(["refused 1", "too long 1", "refused 1000"]);
+  expect(tally.totals).toEqual({ refused: 1_001, "too long": 1 });
+});

@@ -1,0 +1,42 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { CallbackReception, PaymentsClient } from "@merchant-payment/temporal/client";
+import type { CallbackAccount } from "../configuration/load-account.ts";
+import type { HintBudget } from "./hint-budget.ts";
+import type { RecognisedCallback } from "./recognise-callback.ts";
+
+/** An account whose payments can be told of callbacks. */
+export interface ServedCallbacks extends CallbackAccount {
+  readonly payments: Pick<PaymentsClient, "callback">;
+}
+
+/** `repeated`: the payment has just been told, many times; it was not told again */
+export type Told = CallbackReception | "repeated";
+
+/** what is said of a callback that may be about several payments: the first of these that is true of one */
+const ranks: readonly Told[] = ["hinted", "repeated", "closed", "unknown"];
+
+/**
+ * Tells every payment that a callback may be about: where one URL serves both kinds, the RefNo alone does not say which.
+ * @throws TemporalUnreachableError where one of them cannot be told
+ */
+export async function tellPayments(
+  recognised: readonly RecognisedCallback<ServedCallbacks>[],
+  kinds: readonly PaymentKind[],
+  budget: HintBudget,
+): Promise<Told> {
+  const told = recognised.flatMap(({ owner, refNo, transId }) =>
+    kinds.map(async (kind): Promise<Told> => {
+      if (refNo === null) return "unknown";
+      const payment = JSON.stringify([kind, owner.name, refNo]);
+      if (!budget.take(payment)) return "repeated";
+      try {
+        return await owner.payments.callback(kind, { refNo, transId });
+      } catch (error) {
+        budget.giveBack(payment);
+        throw error;
+      }
+    }),
+  );
+  const seen = new Set(await Promise.all(told));
+  return ranks.find((rank) => seen.has(rank)) ?? "unknown";
+}

@@ -1,0 +1,114 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { ConfigurationError } from "@merchant-payment/core";
+import type { Payload, PayloadCodec } from "@temporalio/common";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { Counter, Registry } from "prom-client";
+import { addObservability } from "../observability/observability-routes.ts";
+import { readPayloads, writePayloads } from "./payloads-json.ts";
+
+export interface CodecOptions {
+  readonly codec: PayloadCodec;
+  readonly token: string;
+  /** of pages that may read the answers */
+  readonly origins: readonly string[];
+  /** told that a request was refused, and nothing of what was in it */
+  readonly refused: (operation: Operation, why: Refusal) => void;
+}
+
+export type Operation = "encode" | "decode";
+export type Refusal = "token" | "tooLong" | "malformed" | "undecodable";
+
+/** bytes; a page of Temporal's UI asks for a few payloads of at most 2 MB at once */
+const longest = 16_777_216;
+
+const problems = {
+  token: [401, "send the token of this codec server: Authorization: Bearer …, or in the path"],
+  tooLong: [413, `more than ${longest} bytes; ask for fewer payloads at once`],
+  malformed: [400, "not a JSON document of Temporal's Payloads: {payloads: [{metadata, data}]}"],
+  undecodable: [
+    400,
+    "a payload was changed, or a key has another value than it was encrypted with",
+  ],
+} as const satisfies Record<Refusal, readonly [400 | 401 | 413, string]>;
+
+/**
+ * Temporal's remote codec: `/encode` and `/decode` with the token as Bearer, or under `/{token}`, since the UI sends no
+ * header of one's own. Health and metrics beside them need no token.
+ */
+export function createCodecApp(options: CodecOptions): Hono {
+  const app = new Hono();
+  const registry = new Registry();
+  const requests = new Counter({
+    name: "merchant_payment_codec_requests_total",
+    help: "requests to the codec server, by what came of them",
+    labelNames: ["operation", "outcome"],
+    registers: [registry],
+  });
+  addObservability(app, { unready: async () => null, metrics: () => registry.metrics() });
+
+  const browser = cors({
+    origin: [...options.origins],
+    allowMethods: ["POST"],
+    allowHeaders: ["authorization", "content-type", "x-namespace"],
+    maxAge: 600,
+  });
+  const isToken = tokenCheck(options.token);
+  for (const operation of ["encode", "decode"] as const) {
+    const refuse = (context: Context, why: Refusal, words: string = problems[why][1]) => {
+      requests.inc({ operation, outcome: why });
+      options.refused(operation, why);
+      return context.json({ message: words }, problems[why][0]);
+    };
+    for (const path of [`/${operation}`, `/:token/${operation}`]) {
+      app.use(path, browser);
+      app.post(
+        path,
+        async (context, next) => {
+          const given = context.req.param("token") ?? bearer(context);
+          return isToken(given) ? next() : refuse(context, "token");
+        },
+        bodyLimit({ maxSize: longest, onError: (context) => refuse(context, "tooLong") }),
+        async (context) => {
+          const payloads = readPayloads(await context.req.text());
+          if (payloads === null) return refuse(context, "malformed");
+          const coded = await code(options.codec, operation, payloads);
+          if (typeof coded === "string") return refuse(context, "undecodable", coded);
+          requests.inc({ operation, outcome: "done" });
+          return context.json(writePayloads(coded), 200, { "cache-control": "no-store" });
+        },
+      );
+    }
+  }
+  app.notFound((context) => context.json({ message: "there are POST /encode and /decode" }, 404));
+  app.onError((_error, context) => context.json({ message: "this cannot be done now" }, 500));
+  return app;
+}
+
+/** or why not, without anything of them */
+async function code(
+  codec: PayloadCodec,
+  operation: Operation,
+  payloads: Payload[],
+): Promise<Payload[] | string> {
+  try {
+    return await codec[operation](payloads);
+  } catch (error) {
+    return ConfigurationError.is(error) ? error.message : problems.undecodable[1];
+  }
+}
+
+function bearer({ req }: Context): string {
+  return /^Bearer (.+)$/i.exec(req.header("authorization") ?? "")?.[1] ?? "";
+}
+
+/** takes as long for a token that is nearly right */
+function tokenCheck(token: string): (given: string) => boolean {
+  const expected = digest(token);
+  return (given) => timingSafeEqual(digest(given), expected);
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,35 @@
+import type { Output } from "../output/output.ts";
+import { accountCommand } from "./account-command.ts";
+import { examples } from "./examples.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+export function callbacksCommand(output: Output) {
+  return accountCommand("callbacks")
+    .description(
+      "Receive the gateway's callbacks until stopped; with --accounts and no --account, those of all accounts. Logs JSON lines on stderr.",
+    )
+    .option("--port <number>", "port; 0 takes any free one", wholeNumber(0, 65_535), 8788)
+    .option(
+      "--host <address>",
+      "address to listen on; 0.0.0.0 for all of this machine",
+      "127.0.0.1",
+    )
+    .addHelpText(
+      "after",
+      `
+It listens on POST /callbacks/payout, /callbacks/deposit and, for gateways with one URL for all, /callbacks.
+A callback that verifies makes the worker ask the gateway at once; nothing else in it is believed.
+Answers: the profile's acknowledgement; 401 not verified, 413 longer than 64 KiB, 415 neither JSON nor a form,
+503 while Temporal is out of reach. MERCHANT_PAYMENT_CALLBACK_URL, the public base of these addresses, is given to
+the gateway as BackendURL of every payment that states none.
+${examples(
+  "merchant-payment callbacks --port 8788",
+  "MERCHANT_PAYMENT_CALLBACK_URL=https://pay.example merchant-payment callbacks --accounts accounts.json",
+)}`,
+    )
+    .action(async (flags) => {
+      const { receive } = await import("../callbacks/receive.ts");
+      output.preferText();
+      await receive(flags);
+    });
+}

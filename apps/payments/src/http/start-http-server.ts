@@ -1,0 +1,66 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { ConfigurationError } from "@merchant-payment/core";
+
+export interface HttpServer extends AsyncDisposable {
+  /** without a trailing slash */
+  readonly url: string;
+}
+
+/** milliseconds that answers under way have when the server closes */
+const farewell = 2_000;
+
+/**
+ * Serves until it is disposed of: then answers under way are finished, and connections closed.
+ * @param what serves, as a clause of an error: `health and metrics`
+ * @throws ConfigurationError where the port is taken or the address is not this machine's
+ */
+export async function startHttpServer(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { host, port, what }: { readonly host: string; readonly port: number; readonly what: string },
+): Promise<HttpServer> {
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+  server.headersTimeout = 5_000;
+  server.requestTimeout = 10_000;
+  server.maxConnections = 256;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        new ConfigurationError(
+          `${what} cannot be served on ${host}:${port}: ${reason(error)}`,
+          [],
+          { cause: error },
+        ),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
+    [Symbol.asyncDispose]: () => close(server),
+  };
+}
+
+function reason({ code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return "the port is taken; stop what uses it or choose another with --port";
+    case "EACCES":
+      return "this user may not use the port; choose one above 1023 with --port";
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "the address is not one of this machine";
+    default:
+      return code ?? message;
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const impatient = setTimeout(() => server.closeAllConnections(), farewell);
+  await closed;
+  clearTimeout(impatient);
+}

@@ -1,0 +1,86 @@
+import {
+  countPayments,
+  oldestUnfinished,
+  type PaymentCounts,
+} from "@merchant-payment/temporal/client";
+import type { Client } from "@temporalio/client";
+import { Gauge, type GaugeConfiguration, type Registry } from "prom-client";
+import { cachedFor } from "./cached-for.ts";
+
+interface AccountSnapshot {
+  readonly account: string;
+  readonly counts: PaymentCounts;
+  readonly oldest: Date | null;
+}
+
+/** milliseconds that one look at Temporal's index serves */
+const lookEvery = 10_000;
+/** milliseconds that Temporal has to answer all of it */
+const patience = 5_000;
+
+/**
+ * Payments by state and the age of the oldest unfinished one, read from Temporal's index when they are asked for. While it does not
+ * answer they are absent, and `merchant_payment_temporal_up` is 0.
+ * @param client null: not connected yet
+ */
+export function addPaymentGauges(
+  registry: Registry,
+  accounts: readonly string[],
+  client: () => Client | null,
+): void {
+  const look = cachedFor(lookEvery, () => lookAt(client(), accounts));
+  const addGauge = <Label extends string>(configuration: GaugeConfiguration<Label>) =>
+    registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
+  addGauge({
+    name: "merchant_payment_temporal_up",
+    help: "1 where Temporal answered the last questions after payments, else 0",
+    async collect() {
+      this.set((await look()) === null ? 0 : 1);
+    },
+  });
+  addGauge({
+    name: "merchant_payment_payments",
+    help: "payments by state; open: being sent, asked after, or of unknown outcome",
+    labelNames: ["account", "state"],
+    async collect() {
+      this.reset();
+      for (const { account, counts } of (await look()) ?? [])
+        for (const [state, count] of Object.entries(counts)) this.set({ account, state }, count);
+    },
+  });
+  addGauge({
+    name: "merchant_payment_oldest_unfinished_seconds",
+    help: "age of the oldest payment that has not ended; 0 where there is none",
+    labelNames: ["account"],
+    async collect() {
+      this.reset();
+      for (const { account, oldest } of (await look()) ?? [])
+        this.set(
+          { account },
+          oldest === null ? 0 : Math.max(0, Date.now() - oldest.getTime()) / 1000,
+        );
+    },
+  });
+}
+
+async function lookAt(
+  client: Client | null,
+  accounts: readonly string[],
+): Promise<readonly AccountSnapshot[] | null> {
+  if (client === null) return null;
+  try {
+    return await client.withDeadline(Date.now() + patience, async () => {
+      const snapshots: AccountSnapshot[] = [];
+      for (const account of accounts) {
+        const [counts, oldest] = await Promise.all([
+          countPayments(client, account),
+          oldestUnfinished(client, account),
+        ]);
+        snapshots.push({ account, counts, oldest });
+      }
+      return snapshots;
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { startHttpServer, type HttpServer } from "../http/start-http-server.ts";
+import { addObservability, type Observed } from "./observability-routes.ts";
+
+export interface ObservabilityFlags {
+  readonly host: string;
+  /** 0: any free one */
+  readonly port: number;
+}
+
+/**
+ * Serves health and metrics, and nothing else.
+ * @throws ConfigurationError where the port is taken or the address is not this machine's
+ */
+export function startObservability(
+  flags: ObservabilityFlags,
+  observed: Observed,
+): Promise<HttpServer> {
+  const app = new Hono();
+  addObservability(app, observed);
+  app.notFound((context) => context.text("there are /healthz, /readyz and /metrics\n", 404));
+  // an error's own words may hold anything
+  app.onError((_error, context) => context.text("this cannot be said now\n", 500));
+  return startHttpServer(app.fetch, { ...flags, what: "health and metrics" });
+}

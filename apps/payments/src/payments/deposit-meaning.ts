@@ -1,0 +1,138 @@
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import {
+  command,
+  decidedByPerson,
+  lastWord,
+  mayHaveMoved,
+  transId,
+  whatToLookFor,
+  type PaymentMeaning,
+} from "./payment-facts.ts";
+
+/** A deposit brings money in: until it succeeded, nothing may be delivered for it. Pure. */
+export function depositMeaning(payment: PaymentDocument): PaymentMeaning {
+  const because = payment.reason === null ? "" : `: ${payment.reason}`;
+  const again = "To be paid after all, start a deposit with a new RefNo.";
+  switch (payment.state) {
+    case "submitting":
+      return {
+        happened: `The gateway is being asked for it, or is asked again soon${because}.`,
+        money: mayHaveMoved(payment)
+          ? "Nobody knows yet whether it can be paid: the gateway may have it from an earlier request."
+          : "It cannot be paid yet: no request is known to have been processed.",
+        next: "Wait; it is tried again by itself. Do not ask for it under another RefNo.",
+      };
+    case "polling":
+      return {
+        happened: `The gateway has it, and ${lastWord(payment)}${because}.`,
+        money: "It is not known to be paid. Only a final Status says that the money came in.",
+        next:
+          payment.checkoutUrl == null
+            ? "Wait; the gateway is asked by itself. Deliver nothing for it yet."
+            : "Send its payer to the checkout, and wait; the gateway is asked by itself. Deliver nothing for it yet.",
+      };
+    case "unknown":
+      return {
+        happened: `It may have been asked for, and no answer says what became of it${because}.`,
+        money: "Nobody knows yet whether the gateway has it, or whether it is paid.",
+        next: "Wait; the gateway is asked by itself until it is clear. Do not ask for it under another RefNo: both could be paid.",
+      };
+    case "held":
+      return {
+        happened: `The gateway waits for a person${because}.`,
+        money: mayHaveMoved(payment)
+          ? "This try created nothing, but the gateway may have it from an earlier one."
+          : "It cannot be paid yet: the gateway created nothing.",
+        next: `Put right what the gateway names, then say so: ${command(payment, "resume", "what was put right")}`,
+      };
+    case "review":
+      return reviewMeaning(payment, because);
+    case "succeeded":
+      return succeededMeaning(payment, because);
+    case "failed":
+      return failedMeaning(payment, because);
+    case "reversed":
+      return {
+        happened: `The gateway reversed it${because}.`,
+        money: "The money came in and went back to the payer.",
+        next: `Deliver nothing for it; settle with the payer what was delivered. ${again}`,
+      };
+    case "expired":
+      return {
+        happened: `It expired at the gateway${because}.`,
+        money: "No money came in, says the gateway.",
+        next: again,
+      };
+    case "contradicted":
+      return {
+        happened: `The gateway contradicts what was known${because}.`,
+        money: "What is recorded of the money and what the gateway says now do not fit together.",
+        next: `Deliver nothing more for it. Call the gateway, with RefNo ${payment.refNo}${transId(payment)}, and settle it with them.`,
+      };
+  }
+}
+
+function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+  return {
+    happened: `It needs a person${because}.`,
+    money: hasOtherAmount(payment)
+      ? "How much came in is for the gateway to say: not what was asked for. The gateway is still asked from time to time."
+      : "Nobody knows whether the money came in. The gateway is still asked from time to time.",
+    next: whatToLookFor(payment, {
+      notPaid: "it was not paid, and will not be",
+      notThere: "it certainly is not there, ask for it again",
+    }),
+  };
+}
+
+/** the last word about it was that */
+function hasOtherAmount({ timeline }: PaymentDocument): boolean {
+  return (
+    timeline.findLast(({ event }) => event === "review" || event === "other amount")?.event ===
+    "other amount"
+  );
+}
+
+function succeededMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+  if (decidedByPerson(payment))
+    return {
+      happened: `A person decided that it succeeded${because}.`,
+      money: "The money came in, on that person's word.",
+      next: "Deliver what was paid for, unless the gateway's statement says otherwise.",
+    };
+  return {
+    happened: `The gateway says that it succeeded${because}.`,
+    money: payment.timeline.some(({ event }) => event === "sending again")
+      ? "The money came in. It was asked for more than once: see in the gateway's statement that it was paid once only."
+      : "The money came in.",
+    next: "Deliver what was paid for.",
+  };
+}
+
+function failedMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+  const next =
+    "To be paid after all, put right why it failed, then start a deposit with a new RefNo.";
+  if (decidedByPerson(payment)) {
+    return {
+      happened: `A person decided that it failed${because}.`,
+      money: "No money came in, on that person's word.",
+      next,
+    };
+  }
+  const happened = `It cannot be paid${because}.`;
+  if (payment.timeline.some(({ event }) => event === "rejected"))
+    return { happened, money: "No money came in: the gateway refused the request.", next };
+  if (payment.timeline.some(({ event }) => event === "never sent")) {
+    const money =
+      payment.submissions === 0
+        ? "No money came in: nothing was sent."
+        : "No money came in: the gateway processed no request.";
+    return { happened, money, next };
+  }
+  const said = payment.status === null ? "" : `: it says ${payment.status}`;
+  return {
+    happened: because === "" ? `The gateway says that it failed${said}.` : `It failed${because}.`,
+    money: "No money came in, or it went back: the gateway's answer is final.",
+    next,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Account } from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
+import { Registry } from "prom-client";
+import { cachedFor } from "../observability/cached-for.ts";
+import { addGatewayLatency } from "../observability/gateway-latency.ts";
+import { addPaymentGauges } from "../observability/payment-gauges.ts";
+import {
+  startObservability,
+  type ObservabilityFlags,
+} from "../observability/start-observability.ts";
+import { temporalMetrics } from "../observability/temporal-metrics.ts";
+import type { TemporalLink } from "../temporal/connect.ts";
+import type { PaymentWorker, WorkerInstruments } from "./payment-worker.ts";
+
+/** A worker's health and metrics, served. */
+export interface WorkerObservability extends AsyncDisposable {
+  readonly url: string;
+  /** what the worker is made with, so that it can be watched */
+  readonly instruments: WorkerInstruments;
+  /** before this it is not ready */
+  watch(link: TemporalLink, worker: PaymentWorker): void;
+}
+
+/** milliseconds that one question to Temporal serves all who ask for readiness */
+const askEvery = 2_000;
+const patience = 2_000;
+
+/** @throws ConfigurationError where the port is taken or the address is not this machine's */
+export async function observeWorker(
+  flags: ObservabilityFlags,
+  accounts: readonly Account[],
+): Promise<WorkerObservability> {
+  let watched: { readonly link: TemporalLink; readonly worker: PaymentWorker } | null = null;
+  const registry = new Registry();
+  const names = accounts.map(({ name }) => name);
+  addPaymentGauges(registry, names, () => watched?.link.client ?? null);
+  const measured = addGatewayLatency(registry);
+  const temporal = await temporalMetrics();
+  const temporalAnswers = cachedFor(askEvery, async () => {
+    const client = watched?.link.client;
+    if (client === undefined) return false;
+    const asked = client.withDeadline(Date.now() + patience, () =>
+      client.workflowService.getSystemInfo({}),
+    );
+    return asked.then(
+      () => true,
+      () => false,
+    );
+  });
+
+  await using stack = new AsyncDisposableStack();
+  const server = stack.use(
+    await startObservability(flags, {
+      async unready() {
+        if (watched === null) return "the worker is starting";
+        if (!watched.worker.running()) return "the worker does not take work: it is stopping";
+        return (await temporalAnswers())
+          ? null
+          : `Temporal does not answer at ${watched.link.address}`;
+      },
+      metrics: async () => (await Promise.all([registry.metrics(), temporal.read()])).join("\n"),
+    }),
+  );
+  const transport = createUndiciTransport();
+  stack.defer(() => transport.close());
+  const held = stack.move();
+  return {
+    url: server.url,
+    instruments: {
+      metrics: temporal.exporter,
+      transport: (account) => measured(account, transport),
+    },
+    watch(link, worker) {
+      watched = { link, worker };
+    },
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
+}

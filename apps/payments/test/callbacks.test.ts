@@ -1,0 +1,229 @@
+import { once } from "node:events";
+import { createServer, connect, type AddressInfo, type Socket } from "node:net";
+import { parseProfile } from "@merchant-payment/core";
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
+import { createMerchant, payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
+
+let merchant: Merchant;
+let env: Record<string, string>;
+let running: RunningCli[];
+let url: string;
+let receiverLog: () => string;
+
+/** polls after 1, 2, 12 and 112 seconds: what ends a payout sooner is a callback */
+const soonThenFarAway = { first: "1s", backoff: 10, max: "1h", deadline: "72h" };
+
+beforeAll(async () => {
+  merchant = await createMerchant("cli-callbacks", {
+    sandbox: { payoutAfterMs: 600_000, callbacks: { firstWaitMs: 100 } },
+    profile: { polling: { first: "1h", max: "1h", deadline: "72h" } },
+  });
+  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
+  const worker = startCli(["worker"], { env });
+  running = [worker];
+  const [receiver] = await Promise.all([
+    startReceiver(env),
+    untilWritten(worker, "stderr", '"msg":"worker ready"'),
+  ]);
+  ({ url, log: receiverLog } = receiver);
+  env["MERCHANT_PAYMENT_CALLBACK_URL"] = url;
+});
+afterAll(async () => {
+  for (const one of running) one.kill("SIGTERM");
+  await Promise.all(running);
+  await merchant[Symbol.asyncDispose]();
+});
+
+async function startReceiver(environment: Record<string, string>) {
+  const receiver = startCli(["callbacks", "--port", "0"], { env: environment });
+  running.push(receiver);
+  const log = await untilWritten(receiver, "stderr", '"msg":"receiver ready"');
+  const [, at = ""] = /"url":"([^"]+)"/.exec(log()) ?? [];
+  return { receiver, log, url: at };
+}
+
+const sent = async (refNo: string) => {
+  const { ledger } = merchant.gateway;
+  await vi.waitFor(() => expect(ledger.payments({ refNo })).toHaveLength(1), 20_000);
+};
+const statusOf = async (refNo: string) =>
+  (await cli(["status", refNo], { env })).json() as PaymentDocument;
+const checksOf = (refNo: string) =>
+  merchant.gateway.ledger.requests({ operation: "check", refNo }).length;
+
+/** as the gateway would write and sign it */
+function callbackOf(refNo: string, status: string, signedWith = secret): string {
+  const profile = parseProfile(merchant.gateway.profile);
+  const [payment] = merchant.gateway.ledger.payments({ refNo });
+  const fields = {
+    MerchantCode: merchant.gateway.merchantCode,
+    PaymentId: 1,
+    RefNo: refNo,
+    TransId: payment?.transId ?? "T-none",
+    Amount: 150_000,
+    Currency: "IDR",
+    Status: status,
+    CustomerName: payee.name,
+  };
+  const signer = profile.signing.callback?.signer({ merchantKey: signedWith });
+  return signer?.sign({ method: "POST", path: "/callbacks/payout", fields }).body ?? "";
+}
+
+async function post(body: string, at = url): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const { status } = await fetch(`${at}/callbacks/payout`, { method: "POST", headers, body });
+  return status;
+}
+
+test("a payout whose next poll is an hour away ends when the gateway's callback comes", async () => {
+  const payout = startCli(["payout", ...payoutFlags("C-1"), "--wait"], { env });
+  await sent("C-1");
+  merchant.gateway.setStatus("C-1", "SUCCESS");
+
+  const { exitCode, stdout } = await payout;
+  expect(exitCode, stdout).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ state: "succeeded", status: "SUCCESS" });
+  const { ledger } = merchant.gateway;
+  expect(ledger.payments({ refNo: "C-1" })).toMatchObject([
+    { backendUrl: `${url}/callbacks/payout` },
+  ]);
+  expect(ledger.callbacks({ refNo: "C-1" }).at(-1)).toMatchObject({ acknowledged: true });
+});
+
+test("a payout that is reversed after its end is shown so: the gateway's callback was looked into", async () => {
+  merchant.gateway.setStatus("C-1", "REVERSED");
+  await expect
+    .poll(async () => (await statusOf("C-1")).state, { timeout: 20_000 })
+    .toBe("reversed");
+  const { exitCode, stdout } = await cli(["status", "C-1", "--output", "text"], { env });
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain("The money went out and came back.");
+  const reversed = async () =>
+    (await cli(["list", "--state", "reversed"], { env })).json() as PaymentDocument[];
+  await expect
+    .poll(async () => (await reversed()).map(({ refNo }) => refNo), { timeout: 20_000 })
+    .toEqual(["C-1"]);
+});
+
+test("forged, tampered, repeated and contradictory callbacks change nothing but the time of a check", async () => {
+  const profile = await merchant.write("soon.json", {
+    ...merchant.gateway.profile,
+    polling: soonThenFarAway,
+  });
+  const soon = { ...env, MERCHANT_PAYMENT_PROFILE: profile };
+  await cli(["payout", ...payoutFlags("C-2")], { env: soon });
+  await sent("C-2");
+  // one before it was sent, and two polls
+  await vi.waitFor(() => expect(checksOf("C-2")).toBe(3), 20_000);
+  const genuine = callbackOf("C-2", "PENDING");
+
+  expect(await post(callbackOf("C-2", "SUCCESS", "another key"))).toBe(401);
+  expect(await post(genuine.replace("PENDING", "SUCCESS"))).toBe(401);
+  expect(await post(callbackOf("C-other", "SUCCESS"))).toBe(200);
+  expect(checksOf("C-2")).toBe(3);
+
+  for (const body of [callbackOf("C-2", "FAILED"), genuine, genuine, callbackOf("C-2", "SUCCESS")])
+    expect(await post(body)).toBe(200);
+  await vi.waitFor(() => expect(checksOf("C-2")).toBeGreaterThan(3), 20_000);
+  expect(await statusOf("C-2")).toMatchObject({ state: "polling", status: "PENDING" });
+
+  merchant.gateway.setStatus("C-2", "FAILED");
+  await expect.poll(async () => (await statusOf("C-2")).state, { timeout: 20_000 }).toBe("failed");
+  for (const body of [callbackOf("C-2", "SUCCESS"), genuine]) expect(await post(body)).toBe(200);
+  expect(await statusOf("C-2")).toMatchObject({
+    state: "failed",
+    status: "FAILED",
+    submissions: 1,
+  });
+});
+
+test("while Temporal is out of reach it says so, and the gateway may send again", async () => {
+  await using proxy = await startProxy(inject("temporalAddress"));
+  const { receiver, url: at } = await startReceiver({ ...env, TEMPORAL_ADDRESS: proxy.address });
+  expect(await post(callbackOf("C-none", "SUCCESS"), at)).toBe(200);
+  proxy.closed = true;
+  expect(await post(callbackOf("C-none", "SUCCESS"), at)).toBe(503);
+  proxy.closed = false;
+  await expect.poll(() => post(callbackOf("C-none", "SUCCESS"), at), { timeout: 30_000 }).toBe(200);
+
+  receiver.kill("SIGTERM");
+  const { exitCode, stdout, stderr } = await receiver;
+  expect(exitCode).toBe(0);
+  expect(stdout).toBe("");
+  expect(stderr).toContain("Temporal is out of reach");
+  expect(stderr).toMatch(/"callbacks":\{.*"unknown":\d.*"msg":"receiver ended"/);
+});
+
+test("what it logs is JSON, about payments and not about people", () => {
+  const lines = receiverLog().trim().split("\n");
+  for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  expect(receiverLog()).toContain('"refNo":"C-1"');
+  for (const hidden of [secret, payee.name, payee.id]) expect(receiverLog()).not.toContain(hidden);
+});
+
+test.each<[string, string[], Record<string, string>, string]>([
+  [
+    "without the secret",
+    ["callbacks"],
+    { MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: "" },
+    "merchantKey",
+  ],
+  ["at an address that is none", ["callbacks", "--host", "192.0.2.1"], {}, "choose another --host"],
+  [
+    "for an address that is none",
+    ["callbacks"],
+    { MERCHANT_PAYMENT_CALLBACK_URL: "pay.example" },
+    "MERCHANT_PAYMENT_CALLBACK_URL",
+  ],
+  [
+    "to be called back nowhere",
+    ["payout", ...payoutFlags("C-9")],
+    { MERCHANT_PAYMENT_CALLBACK_URL: "ftp://a" },
+    "MERCHANT_PAYMENT_CALLBACK_URL",
+  ],
+])("asked %s it says what is wrong, and ends with 2", async (_, args, changed, word) => {
+  const { exitCode, stdout, stderr } = await cli(args, { env: { ...env, ...changed } });
+  expect(exitCode).toBe(2);
+  expect(stdout + stderr).toContain(word);
+  expect(stdout + stderr).not.toMatch(/^ {4}at /m);
+});
+
+/** between a program and a server; closed, it takes no connection and ends those that there are */
+async function startProxy(target: string) {
+  const [host = "", port = ""] = target.split(":");
+  const sockets = new Set<Socket>();
+  let closed = false;
+  const server = createServer((client) => {
+    if (closed) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(port), host);
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const end = () => sockets.forEach((socket) => socket.destroy());
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set closed(now: boolean) {
+      closed = now;
+      if (now) end();
+    },
+    async [Symbol.asyncDispose]() {
+      server.close();
+      end();
+      await once(server, "close");
+    },
+  };
+}

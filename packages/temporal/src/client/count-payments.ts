@@ -1,0 +1,49 @@
+import type { Client } from "@temporalio/client";
+import type { PaymentState } from "../contract/payment-document.ts";
+import { abandonedQuery, attendedQuery, carriedOnQuery } from "./visibility-query.ts";
+
+/** `open`: on its way to the gateway, being asked after, or of unknown outcome; the index does not tell these apart */
+export type CountedState = "open" | Exclude<PaymentState, "submitting" | "polling" | "unknown">;
+
+export type PaymentCounts = Readonly<Record<CountedState, number>>;
+
+const states: readonly CountedState[] = [
+  "open",
+  "held",
+  "review",
+  "succeeded",
+  "failed",
+  "reversed",
+  "expired",
+  "contradicted",
+];
+
+/**
+ * How many payments of an account are in which state, as the server's index knows them: a moment late, closed ones for
+ * as long as it keeps them. Reads no payment. One whose workflow was ended from outside counts as in review; one
+ * of which something else came to light after its end counts as that, too.
+ */
+export async function countPayments(client: Client, account: string): Promise<PaymentCounts> {
+  const [abandoned, ...counts] = await Promise.all([
+    countAbandoned(client, account),
+    ...states.map(async (state) => count(client, attendedQuery(account, [state]))),
+  ]);
+  const counted = Object.fromEntries(states.map((state, at) => [state, counts[at] ?? 0])) as Record<
+    CountedState,
+    number
+  >;
+  return { ...counted, review: counted.review + abandoned };
+}
+
+async function countAbandoned(client: Client, account: string): Promise<number> {
+  const ids = new Set<string>();
+  for await (const { workflowId } of client.workflow.list({ query: abandonedQuery(account) }))
+    ids.add(workflowId);
+  let left = 0;
+  for (const id of ids) if ((await count(client, carriedOnQuery(id))) === 0) left += 1;
+  return left;
+}
+
+async function count({ workflow }: Client, query: string): Promise<number> {
+  return (await workflow.count(query)).count;
+}

@@ -1,0 +1,27 @@
+import type { Client } from "@temporalio/client";
+import { oldestStart } from "./oldest-start.ts";
+import { attendedQuery } from "./visibility-query.ts";
+
+/** When the oldest payment of an account was started that has not ended yet and that a workflow looks after; null: there is none. */
+export async function oldestUnfinished(
+  { workflow }: Client,
+  account: string,
+): Promise<Date | null> {
+  const query = (time: number) =>
+    `${attendedQuery(account, ["open", "held", "review"])} AND StartTime < '${new Date(time).toISOString()}'`;
+  const oldest = await oldestStart(
+    {
+      countBefore: async (time) => (await workflow.count(query(time))).count,
+      before: async (time, limit) => {
+        const starts: number[] = [];
+        for await (const { startTime } of workflow.list({ query: query(time), pageSize: limit })) {
+          starts.push(startTime.getTime());
+          if (starts.length === limit) break;
+        }
+        return starts;
+      },
+    },
+    Date.now(),
+  );
+  return oldest === null ? null : new Date(oldest);
+}

@@ -1,0 +1,35 @@
+import { WorkflowNotFoundError, type Client } from "@temporalio/client";
+import type { AftercareInput } from "../contract/aftercare-input.ts";
+import { paymentQuery } from "../contract/messages.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import { aftercareWorkflowId } from "../contract/workflow-id.ts";
+import { startedInput } from "./started-input.ts";
+
+/** milliseconds that a worker has to answer before what was known before counts */
+const queryPatience = 5_000;
+
+/** What has come to light about a payment after its end; null where nobody asked after it. */
+export async function sinceItsEnd(
+  client: Client,
+  paymentId: string,
+  askWorker: boolean,
+): Promise<{ document: PaymentDocument; workerAnswers: boolean } | null> {
+  const id = aftercareWorkflowId(paymentId);
+  const handle = client.workflow.getHandle(id);
+  const description = await handle.describe().catch((error: unknown) => {
+    if (error instanceof WorkflowNotFoundError) return null;
+    throw error;
+  });
+  if (description === null) return null;
+  const status = description.status.name;
+  if (status === "COMPLETED")
+    return { document: (await handle.result()) as PaymentDocument, workerAnswers: true };
+  const asked = status === "RUNNING" && askWorker;
+  const known = asked
+    ? await client
+        .withDeadline(Date.now() + queryPatience, () => handle.query(paymentQuery))
+        .catch(() => null)
+    : null;
+  const document = known ?? (await startedInput<AftercareInput>(client, id))?.ended;
+  return document === undefined ? null : { document, workerAnswers: !asked || known !== null };
+}

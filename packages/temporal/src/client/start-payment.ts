@@ -1,0 +1,71 @@
+import { InvalidRequestError } from "@merchant-payment/core";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import {
+  WorkflowExecutionAlreadyStartedError,
+  type Client,
+  type WorkflowStartOptions,
+} from "@temporalio/client";
+import { TypedSearchAttributes } from "@temporalio/common";
+import type { PaymentInput } from "../contract/payment-input.ts";
+import {
+  paymentAccountAttribute,
+  paymentKindAttribute,
+  paymentStateAttribute,
+} from "../contract/search-attributes.ts";
+import { workflowTaskQueue } from "../contract/task-queues.ts";
+import { paymentDifferences } from "./same-payment.ts";
+import { startedInput } from "./started-input.ts";
+
+/** A payment that is to be started, under its own workflow id. */
+export interface PaymentStart {
+  readonly kind: PaymentKind;
+  readonly workflowId: string;
+  /** default: `merchant-payment:{account}` */
+  readonly taskQueue: string | undefined;
+  readonly input: PaymentInput;
+}
+
+/**
+ * False: it runs, or ran, already.
+ * @throws InvalidRequestError where that is another payment under the same RefNo
+ */
+export async function startPayment(client: Client, payment: PaymentStart): Promise<boolean> {
+  try {
+    await client.workflow.start(payment.kind, startOptions(payment));
+    return true;
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    await refuseOtherPayment(client, payment);
+    return false;
+  }
+}
+
+export function startOptions({ kind, workflowId, taskQueue, input }: PaymentStart) {
+  return {
+    workflowId,
+    taskQueue: taskQueue ?? workflowTaskQueue(input.account),
+    args: [input],
+    workflowIdReusePolicy: "REJECT_DUPLICATE",
+    workflowIdConflictPolicy: "FAIL",
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: paymentStateAttribute, value: "open" },
+      { key: paymentKindAttribute, value: kind },
+      { key: paymentAccountAttribute, value: input.account },
+    ]),
+  } as const satisfies WorkflowStartOptions;
+}
+
+async function refuseOtherPayment(
+  client: Client,
+  { kind, workflowId, input }: PaymentStart,
+): Promise<void> {
+  const first = await startedInput(client, workflowId);
+  const differences = first === undefined ? ["RefNo"] : paymentDifferences(first, input);
+  if (differences.length === 0) return;
+  throw new InvalidRequestError(`${kind} request not sent`, [
+    {
+      path: "RefNo",
+      message: `was used for another payment already, which differs in ${differences.join(", ")}; look at it with status, and give a new payment a new RefNo`,
+    },
+  ]);
+}

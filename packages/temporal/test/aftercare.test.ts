@@ -1,0 +1,125 @@
+import { expect, test, vi } from "vitest";
+import type { PaymentState, StartedPayment } from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+
+const patient: PayingOptions = { profile: { polling: { first: "200ms" } } };
+
+async function endedPayout(paying: Paying): Promise<StartedPayment & { readonly refNo: string }> {
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await payment.result();
+  return { ...payment, refNo: request.RefNo };
+}
+
+const callBack = ({ payments }: Paying, refNo: string) =>
+  payments.callback("payout", { refNo, transId: null });
+
+/** checks of the payment, also those that a callback after its end brought about */
+const checks = ({ sandbox }: Paying, refNo: string) =>
+  sandbox.ledger.requests({ operation: "check", refNo }).length;
+
+const listed = async ({ payments }: Paying, state?: PaymentState) =>
+  (await payments.list({ state })).map((document) => `${document.refNo} ${document.state}`);
+
+test("a payout that the gateway reverses after its end is shown as reversed, wherever it is looked up", async () => {
+  await using paying = await startPaying(patient);
+  const { refNo, document, result, workflowId } = await endedPayout(paying);
+  paying.sandbox.setStatus(refNo, "REVERSED");
+
+  expect(await callBack(paying, refNo)).toBe("closed");
+
+  const reversed = await reaches(document, { state: "reversed", status: "REVERSED" });
+  expect(reversed.reason).toBe(
+    "it had ended as succeeded, and the gateway's Status is REVERSED now",
+  );
+  expect(reversed.timeline.map(({ event }) => event).slice(-2)).toEqual(["succeeded", "reversed"]);
+  expect(await result()).toEqual(reversed);
+  await vi.waitFor(
+    async () => expect(await listed(paying, "reversed")).toEqual([`${refNo} reversed`]),
+    20_000,
+  );
+  expect(await listed(paying, "succeeded")).toEqual([]);
+  expect(await listed(paying)).toEqual([`${refNo} reversed`]);
+  expect(workflowId).toBe(`payout:${paying.account.name}:${refNo}`);
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
+});
+
+test("a callback after the end that brings no news changes nothing, however often it comes", async () => {
+  await using paying = await startPaying(patient);
+  const { refNo, document } = await endedPayout(paying);
+  const before = await document();
+  const asked = checks(paying, refNo);
+  for (let sent = 0; sent < 5; sent++) expect(await callBack(paying, refNo)).toBe("closed");
+  await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked), 20_000);
+
+  expect(await document()).toEqual(before);
+  expect(checks(paying, refNo) - asked).toBeLessThanOrEqual(5);
+  expect(await listed(paying)).toEqual([`${refNo} succeeded`]);
+});
+
+test("what the gateway says against the end is contradicted, and stays so; it is asked until it is clear", async () => {
+  await using paying = await startPaying(patient);
+  const { refNo, document } = await endedPayout(paying);
+  paying.sandbox.setStatus(refNo, "FAILED");
+  paying.sandbox.faults.add({ operation: "check", fault: "reset", when: "before", count: 2 });
+  await callBack(paying, refNo);
+  await reaches(document, { state: "contradicted", status: "FAILED" });
+
+  paying.sandbox.setStatus(refNo, "SUCCESS");
+  const asked = checks(paying, refNo);
+  await callBack(paying, refNo);
+  await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked), 20_000);
+  await reaches(document, { state: "contradicted", status: "FAILED" });
+});
+
+test("a payout that a person called failed is watched, and contradicted when the gateway pays it", async () => {
+  await using paying = await startPaying({ ...patient, sandbox: { payoutAfterMs: 600_000 } });
+  const marked = async (action: "markFailed" | "markSucceeded") => {
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state: "polling" });
+    await paying.payments.resolve(request.RefNo, {
+      action,
+      actor: "Rosa",
+      reason: "the bank said so",
+    });
+    await payment.result();
+    return { ...payment, refNo: request.RefNo };
+  };
+  const unpaid = await marked("markFailed");
+  const paid = await marked("markSucceeded");
+  const asked = checks(paying, unpaid.refNo);
+
+  // not final: the gateway does not contradict the person yet
+  await callBack(paying, unpaid.refNo);
+  await vi.waitFor(() => expect(checks(paying, unpaid.refNo)).toBeGreaterThan(asked), 20_000);
+  expect(await unpaid.document()).toMatchObject({ state: "failed" });
+  for (const { refNo } of [unpaid, paid]) paying.sandbox.setStatus(refNo, "SUCCESS");
+
+  // no callback comes any more
+  await reaches(unpaid.document, { state: "contradicted", status: "SUCCESS" });
+  const watch = paying.temporal.workflow.getHandle(`aftercare:${paid.workflowId}`);
+  expect(await watch.result()).toEqual(await paid.document());
+  expect(await paid.document()).toMatchObject({ state: "succeeded" });
+});
+
+test("a payout that is refused, and of which a callback came all the same, is asked after before it ends", async () => {
+  await using paying = await startPaying({
+    ...patient,
+    worker: false,
+    sandbox: { faults: [{ operation: "payout", fault: "rejected", when: "after" }] },
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  expect(await callBack(paying, request.RefNo)).toBe("hinted");
+  await paying.startWorker();
+
+  const document = await payment.result();
+  expect(document).toMatchObject({ state: "contradicted", status: "SUCCESS", submissions: 1 });
+  expect(document.timeline.map(({ event }) => event)).toContain("rejected");
+  await vi.waitFor(
+    async () =>
+      expect(await listed(paying, "contradicted")).toEqual([`${request.RefNo} contradicted`]),
+    20_000,
+  );
+});

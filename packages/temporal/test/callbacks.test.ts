@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
+import { startCuttableProxy } from "./cuttable-proxy.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+
+/** no poll comes in time: what ends such a payment is a callback */
+const farAway = { polling: { first: "1h", max: "1h", deadline: "72h" } };
+/** the first polls come soon, the next ones half a minute later and never */
+const soonThenFarAway = {
+  polling: { first: "300ms", backoff: 10, max: "1h", deadline: "72h", unknownFor: "1h" },
+  payout: { notFoundGrace: "1h" },
+};
+const slow = { payoutAfterMs: 600_000 };
+
+const checks = ({ sandbox }: Paying, refNo: string) =>
+  sandbox.ledger.requests({ operation: "check", refNo }).length;
+
+async function historyOf({ temporal }: Paying, workflowId: string) {
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  const scheduled = (events ?? []).flatMap(
+    ({ activityTaskScheduledEventAttributes: one }) => one?.activityType?.name ?? [],
+  );
+  const timers = (events ?? []).filter((event) => event.timerStartedEventAttributes != null);
+  return { length: events?.length ?? 0, scheduled, timers: timers.length };
+}
+
+test("a callback ends a payout whose next poll is far away, with at most 24 events", async () => {
+  await using paying = await startPaying({ sandbox: slow, profile: farAway });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await reaches(payment.document, { state: "polling" });
+  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+
+  const callback = { refNo: request.RefNo, transId: null };
+  expect(await paying.payments.callback("payout", callback)).toBe("hinted");
+
+  expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS", polls: 1 });
+  const { length, scheduled } = await historyOf(paying, payment.workflowId);
+  expect(length).toBeLessThanOrEqual(24);
+  expect(scheduled).toEqual(["submitPayment", "pollPayment", "checkPayment"]);
+  expect(await paying.payments.callback("payout", callback)).toBe("closed");
+});
+
+test("a callback that comes before the submit's own answer is looked into after it", async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 800 }] },
+    profile: farAway,
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await vi.waitFor(
+    () => expect(paying.sandbox.ledger.payments({ refNo: request.RefNo })).toHaveLength(1),
+    { timeout: 30_000, interval: 20 },
+  );
+
+  await paying.payments.callback("payout", { refNo: request.RefNo, transId: null });
+  expect(await payment.document()).toMatchObject({ state: "submitting" });
+
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+});
+
+test("many callbacks that bring no news are a few checks, and the poll is never begun again", async () => {
+  await using paying = await startPaying({
+    sandbox: slow,
+    profile: { polling: { ...soonThenFarAway.polling, first: "1s" } },
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await vi.waitFor(() => expect(checks(paying, request.RefNo)).toBe(3), { timeout: 30_000 });
+  const begun = performance.now();
+  for (let sent = 0; sent < 30; sent++)
+    await paying.payments.callback("payout", { refNo: request.RefNo, transId: `T-${sent}` });
+  await vi.waitFor(() => expect(checks(paying, request.RefNo)).toBeGreaterThanOrEqual(5), 30_000);
+  const seconds = (performance.now() - begun) / 1000;
+
+  expect(checks(paying, request.RefNo) - 3).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+  expect(await payment.document()).toMatchObject({ state: "polling", status: "PENDING" });
+  const { scheduled } = await historyOf(paying, payment.workflowId);
+  expect(scheduled.filter((name) => name === "pollPayment")).toHaveLength(1);
+});
+
+test("where the gateway is asked by TransId, a callback finds a payout whose answer was lost", async () => {
+  const byTransId = { check: { by: "transId" }, payout: { checkFirst: false } };
+  const url = import.meta.resolve("@merchant-payment/sandbox/profile.json");
+  const written = JSON.parse(readFileSync(new URL(url), "utf8")) as object;
+  await using paying = await startPaying({
+    sandbox: {
+      ...slow,
+      profile: { ...written, ...byTransId },
+      faults: [{ operation: "payout", fault: "reset", when: "after" }],
+    },
+    profile: soonThenFarAway,
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await reaches(payment.document, { state: "unknown" });
+  const transId = transIdOf(paying, request.RefNo);
+
+  await paying.payments.callback("payout", { refNo: request.RefNo, transId: "of-another" });
+  await paying.payments.callback("payout", { refNo: request.RefNo, transId });
+  await reaches(payment.document, { state: "polling", transId });
+
+  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+});
+
+test("a callback for what was never started is unknown, and so is one that nobody could have started", async () => {
+  await using paying = await startPaying({ worker: false });
+  for (const refNo of ["R-never", "R".repeat(2_000)])
+    expect(await paying.payments.callback("payout", { refNo, transId: null })).toBe("unknown");
+});
+
+test("a callback that Temporal cannot keep is told apart", async () => {
+  await using paying = await startPaying({ worker: false });
+  await using proxy = await startCuttableProxy("127.0.0.1:1");
+  const { Client, Connection } = await import("@temporalio/client");
+  const connection = Connection.lazy({ address: proxy.address });
+  const client = new Client({ connection });
+  const { account } = paying;
+  const payments = createPaymentsClient({ client, account, callbackPatience: 500 });
+  await expect(payments.callback("payout", { refNo: "R-1", transId: null })).rejects.toBeInstanceOf(
+    TemporalUnreachableError,
+  );
+  await connection.close();
+});
+
+/** what may happen to a payout that is being polled, in any order; the last word is the gateway's */
+const happenings = {
+  genuine: (paying, refNo) =>
+    paying.payments.callback("payout", { refNo, transId: transIdOf(paying, refNo) }),
+  "of another transaction": (paying, refNo) =>
+    paying.payments.callback("payout", { refNo, transId: "T-of-another" }),
+  "of another payment": (paying) =>
+    paying.payments.callback("payout", { refNo: "R-other", transId: null }),
+  "check fails": async ({ sandbox }) =>
+    sandbox.faults.add({ operation: "check", fault: "reset", when: "before", count: 1 }),
+  "check says nothing": async ({ sandbox }) =>
+    sandbox.faults.add({ operation: "check", fault: "unknownStatus", status: "ODD", count: 1 }),
+  "a moment passes": () => new Promise((resolve) => setTimeout(resolve, 120)),
+} satisfies Record<string, (paying: Paying, refNo: string) => Promise<unknown>>;
+
+function transIdOf({ sandbox }: Paying, refNo: string): string | null {
+  return sandbox.ledger.payments({ refNo })[0]?.transId ?? null;
+}
+
+test("callbacks in any order and number end in the gateway's truth, and pay once", async () => {
+  await using paying = await startPaying({ sandbox: slow, profile: soonThenFarAway });
+  const names = Object.keys(happenings) as (keyof typeof happenings)[];
+  const orders = fc.record({
+    early: fc.nat(2),
+    before: fc.array(fc.constantFrom(...names), { maxLength: 6 }),
+    truth: fc.constantFrom(
+      ["SUCCESS", "succeeded"],
+      ["FAILED", "failed"],
+      ["REVERSED", "reversed"],
+    ),
+    after: fc.array(fc.constantFrom(...names), { maxLength: 4 }),
+  });
+  const property = fc.asyncProperty(orders, async ({ early, before, truth, after }) => {
+    paying.sandbox.faults.clear();
+    const request = payoutOf();
+    const { RefNo } = request;
+    const payment = await paying.payments.payout(request);
+    for (let sent = 0; sent < early; sent++) await happenings.genuine(paying, RefNo);
+    await reaches(payment.document, { state: "polling" });
+    for (const name of before) await happenings[name](paying, RefNo);
+    expect(paying.sandbox.setStatus(RefNo, truth[0] ?? "")).toBe(true);
+    for (const name of after) await happenings[name](paying, RefNo);
+    paying.sandbox.faults.clear();
+    await happenings.genuine(paying, RefNo);
+
+    const document = await payment.result();
+    expect(document).toMatchObject({ state: truth[1], status: truth[0], submissions: 1 });
+    expect(paying.sandbox.ledger.countPayments()[RefNo]).toBe(1);
+    const { scheduled } = await historyOf(paying, payment.workflowId);
+    expect(scheduled.filter((name) => name === "pollPayment")).toHaveLength(1);
+  });
+  await fc.assert(property, { numRuns: 6, endOnFailure: true });
+});

@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { countPayments, oldestUnfinished } from "../src/client/index.ts";
+import { paymentWorkflowId } from "../src/contract/workflow-id.ts";
+import { payoutOf, reaches, startPaying } from "./paying.ts";
+
+test("payments are counted by state without being read, also those whose workflow was ended or reset from outside", async () => {
+  await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
+  const { temporal, payments, account, sandbox } = paying;
+  const counts = () => countPayments(temporal, account.name);
+  const oldest = () => oldestUnfinished(temporal, account.name);
+  expect(await oldest()).toBeNull();
+
+  const pay = async (refNo: string) => {
+    const payment = await payments.payout(payoutOf({ RefNo: refNo }));
+    return reaches(payment.document, { state: "polling" });
+  };
+  const { startedAt } = await pay("C-OPEN");
+  for (const refNo of ["C-PAID", "C-ENDED", "C-RESET"]) await pay(refNo);
+  sandbox.setStatus("C-PAID", "SUCCESS");
+  const handleOf = (refNo: string) =>
+    temporal.workflow.getHandle(paymentWorkflowId("payout", account.name, refNo));
+  await handleOf("C-ENDED").terminate("a test");
+  const { events } = await handleOf("C-RESET").fetchHistory();
+  const task = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done != null);
+  await temporal.workflowService.resetWorkflowExecution({
+    namespace: "default",
+    workflowExecution: { workflowId: handleOf("C-RESET").workflowId },
+    reason: "a test",
+    requestId: "C-RESET",
+    workflowTaskFinishEventId: task?.eventId ?? null,
+  });
+
+  await vi.waitFor(
+    async () =>
+      expect(await counts()).toEqual({
+        open: 2,
+        held: 0,
+        review: 1,
+        succeeded: 1,
+        failed: 0,
+        reversed: 0,
+        expired: 0,
+        contradicted: 0,
+      }),
+    20_000,
+  );
+  expect((await oldest())?.toISOString()).toBe(startedAt);
+});

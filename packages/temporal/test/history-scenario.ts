@@ -1,0 +1,72 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { expect, vi } from "vitest";
+import type { ResolveAction, StartedPayment } from "../src/client/index.ts";
+import {
+  depositOf,
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+  type PayingOptions,
+} from "./paying.ts";
+
+/** A path that a payment can take, walked until its history is what is to be recorded. */
+export interface HistoryScenario extends PayingOptions {
+  /** default payout */
+  readonly kind?: PaymentKind;
+  /** milliseconds that a deposit's start waits for the checkout */
+  readonly patience?: number;
+  /** what the payment does, or what is done to it, after its start */
+  readonly walk: (payment: Walked) => Promise<unknown>;
+}
+
+export interface Walked extends StartedPayment {
+  readonly paying: Paying;
+  readonly refNo: string;
+  /** the same payment once more */
+  readonly startAgain: () => Promise<StartedPayment>;
+  readonly reaches: (expected: Parameters<typeof reaches>[1]) => Promise<unknown>;
+  readonly decide: (action: ResolveAction) => Promise<unknown>;
+}
+
+export const toItsEnd = (payment: Walked) => payment.result();
+
+export const until = (state: "polling" | "unknown" | "held" | "review") => (payment: Walked) =>
+  payment.reaches({ state });
+
+export async function requestOf(
+  { sandbox }: Paying,
+  refNo: string,
+  operation: PaymentKind = "payout",
+): Promise<void> {
+  await vi.waitFor(() => expect(sandbox.ledger.requests({ operation, refNo })).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 20,
+  });
+}
+
+/** @returns the history that the server has of it */
+export async function walkScenario({ walk, kind, patience, ...options }: HistoryScenario) {
+  await using paying = await startPaying(options);
+  const request = kind === "deposit" ? depositOf() : payoutOf();
+  const start = (): Promise<StartedPayment> =>
+    kind === "deposit"
+      ? paying.payments.deposit(request, { patience })
+      : paying.payments.payout(request);
+  const payment = await start();
+  await walk({
+    ...payment,
+    paying,
+    refNo: request.RefNo,
+    startAgain: start,
+    reaches: (expected) => reaches(payment.document, expected),
+    decide: (action) =>
+      paying.payments.resolve(request.RefNo, {
+        action,
+        actor: "Rosa",
+        reason: "a recording",
+        transId: action === "setTransId" ? "T-1" : undefined,
+      }),
+  });
+  return paying.temporal.workflow.getHandle(payment.workflowId).fetchHistory();
+}
