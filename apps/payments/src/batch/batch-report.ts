@@ -42,7 +42,7 @@ async function reportRow(
   } as const;
   if (refused !== null) return exportRow({ ...nothing, state: "refused", reason: refused });
   try {
-    return exportRow(await payments.status(refNo));
+    return exportRow(await payments.status(refNo, "payout"));
   } catch (error) {
     if (!(error instanceof PaymentNotFoundError)) throw error;
     return exportRow({ ...nothing, state: "notStarted", reason: "it was not started yet" });

@@ -62,7 +62,7 @@ async function glanceAt(
   await Promise.all(
     some.map(async (row) => {
       if (progress.stateOf(row) === "refused") return;
-      const seen = await payments.glance(rows[row]?.refNo ?? "");
+      const seen = await payments.glance("payout", rows[row]?.refNo ?? "");
       progress.set(row, seen ?? "notStarted");
     }),
   );

@@ -114,7 +114,7 @@ export function createPaymentsClient({
       });
     },
     status: (refNo, kind) => explained(async () => readDocument(client, await idOf(refNo, kind))),
-    glance: (refNo, kind) => explained(async () => glance(client, await idOf(refNo, kind))),
+    glance: (kind, refNo) => explained(() => glance(client, paymentWorkflowId(kind, name, refNo))),
     list: async (filter) => [...(await page(filter)).payments],
     page,
     each: (filter) => each(filter ?? {}),

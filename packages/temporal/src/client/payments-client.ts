@@ -68,7 +68,7 @@ export interface PaymentsClient {
    */
   status(refNo: string, kind?: PaymentKind): Promise<PaymentDocument>;
   /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
-  glance(refNo: string, kind?: PaymentKind): Promise<Glance | null>;
+  glance(kind: PaymentKind, refNo: string): Promise<Glance | null>;
   /** Those under way first, then those that ended; newest first in both. At most `limit`, default 100. */
   list(
     filter?: PaymentFilter & { readonly limit?: number | undefined },
