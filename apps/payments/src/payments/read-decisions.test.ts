@@ -38,7 +38,7 @@ test("a file names what is decided about each payment, and why", async () => {
 
 test("the README's file is one", async () => {
   const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
-  const [, example = ""] = /^```csv\n([^]*?)^```$/m.exec(readme) ?? [];
+  const [, example = ""] = /^```csv\n(RefNo,action[^]*?)^```$/m.exec(readme) ?? [];
   expect((await read(example)).map(({ refNo, resolution: { action } }) => [refNo, action])).toEqual(
     [
       ["INV-1042", "markFailed"],
