@@ -1,7 +1,4 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
-import { CommandError } from "../output/command-error.ts";
+import { startHttpServer } from "../http/start-http-server.ts";
 import { createReceiverApp, type ReceiverOptions } from "./receiver-app.ts";
 
 /** A receiver of callbacks, listening. */
@@ -17,8 +14,7 @@ export interface Receiver {
 /** milliseconds; a callback is a few hundred bytes */
 const longestRequest = 5_000;
 /** milliseconds; a payment is told in less, or not at all */
-const longestStop = 15_000;
-const mostConnections = 256;
+const farewell = 15_000;
 
 const limits = {
   maxHeaderSize: 8_192,
@@ -28,43 +24,18 @@ const limits = {
   keepAliveTimeout: 5_000,
 };
 
-/** @throws CommandError where the port is taken or the address is not this machine's */
+/** @throws ConfigurationError where the port is taken or the address is not this machine's */
 export async function startReceiver({
   host,
   port,
   ...options
 }: ReceiverOptions & { readonly host: string; readonly port: number }): Promise<Receiver> {
   const { fetch, tally } = createReceiverApp(options);
-  const server = createAdaptorServer({
-    fetch,
-    overrideGlobalObjects: false,
-    serverOptions: limits,
-  }) as Server;
-  server.maxConnections = mostConnections;
-  await listen(server, host, port);
-  const { port: actual } = server.address() as AddressInfo;
+  const served = { host, port, what: "callbacks", limits, farewell };
+  const server = await startHttpServer(fetch, served);
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
+    url: server.url,
     totals: tally.totals,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      const late = setTimeout(() => server.closeAllConnections(), longestStop);
-      await closed;
-      clearTimeout(late);
-    },
+    stop: async () => server[Symbol.asyncDispose](),
   };
-}
-
-async function listen(server: Server, host: string, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => {
-      const reason =
-        cause.code === "EADDRINUSE"
-          ? "it is taken; stop what uses it, or choose another --port"
-          : `${cause.code ?? cause.message}; choose another --host or --port`;
-      reject(new CommandError("usage", `cannot listen on ${host}:${port}: ${reason}`, { cause }));
-    });
-    server.listen(port, host, resolve);
-  });
 }

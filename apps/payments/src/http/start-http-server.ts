@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server, ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { ConfigurationError } from "@merchant-payment/core";
@@ -8,21 +8,31 @@ export interface HttpServer extends AsyncDisposable {
   readonly url: string;
 }
 
-/** milliseconds that answers under way have when the server closes */
-const farewell = 2_000;
+export interface HttpServerOptions {
+  readonly host: string;
+  /** 0: any free one */
+  readonly port: number;
+  /** what is served, as a clause of an error: `health and metrics` */
+  readonly what: string;
+  /** besides the defaults: 5 s for the headers, 10 s for a request */
+  readonly limits?: ServerOptions;
+  /** milliseconds that answers under way have when the server closes; default 2000 */
+  readonly farewell?: number;
+}
 
 /**
  * Serves until it is disposed of: then answers under way are finished, and connections closed.
- * @param what serves, as a clause of an error: `health and metrics`
  * @throws ConfigurationError where the port is taken or the address is not this machine's
  */
 export async function startHttpServer(
   fetch: (request: Request) => Response | Promise<Response>,
-  { host, port, what }: { readonly host: string; readonly port: number; readonly what: string },
+  { host, port, what, limits = {}, farewell = 2_000 }: HttpServerOptions,
 ): Promise<HttpServer> {
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 10_000;
+  const server = createAdaptorServer({
+    fetch,
+    overrideGlobalObjects: false,
+    serverOptions: { headersTimeout: 5_000, requestTimeout: 10_000, ...limits },
+  }) as Server;
   server.maxConnections = 256;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -39,7 +49,7 @@ export async function startHttpServer(
   const { port: actual } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
-    [Symbol.asyncDispose]: () => close(server),
+    [Symbol.asyncDispose]: () => close(server, farewell),
   };
 }
 
@@ -52,13 +62,13 @@ function reason({ code, message }: NodeJS.ErrnoException): string {
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "the address is not one of this machine";
+      return "the address is not one of this machine; choose another --host";
     default:
       return code ?? message;
   }
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, farewell: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   const impatient = setTimeout(() => server.closeAllConnections(), farewell);
   await closed;

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { freePort } from "@merchant-payment/tooling/free-port";
 import type { MetricsExporterConfig } from "@temporalio/worker";
 
 /** Temporal's own metrics: how to have its SDK keep them, and how to read them. */
@@ -35,13 +34,4 @@ export async function temporalMetrics(): Promise<TemporalMetrics> {
       }
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
