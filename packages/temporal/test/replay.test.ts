@@ -35,7 +35,7 @@ test("every recorded history, of open payments too, replays on today's workflow"
 const changes = [
   {
     change: "a wait before the request",
-    file: "workflows/payout.ts",
+    file: "workflows/carry-out.ts",
     from: "await submitUntilSent(payment, decisions);",
     to: "await condition(() => false, 1_000);\n      await submitUntilSent(payment, decisions);",
     noticedBy: "submitting-open",

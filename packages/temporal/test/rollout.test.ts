@@ -11,8 +11,8 @@ test("a changed workflow takes over the payments under way from the version befo
     sandbox: { payoutAfterMs: 600_000 },
   });
   // a step more, for payments that start with it
-  using changed = changedSource("workflows/payout.ts", [
-    ["  condition,\n", "  condition,\n  patched,\n"],
+  using changed = changedSource("workflows/carry-out.ts", [
+    ["condition,", "condition, patched,"],
     [
       "await submitUntilSent(payment, decisions);",
       'if (patched("breath")) await condition(() => false, 10);\n      await submitUntilSent(payment, decisions);',

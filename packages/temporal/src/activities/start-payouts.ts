@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { InvalidRequestError } from "@merchant-payment/core";
 import type { Context } from "@temporalio/activity";
-import {
-  WorkflowNotFoundError,
-  type Client,
-  type WorkflowExecutionDescription,
-} from "@temporalio/client";
 import { ApplicationFailure } from "@temporalio/common";
+import { describeWorkflow } from "../client/describe-workflow.ts";
 import { glance } from "../client/glance.ts";
 import { startPayment } from "../client/start-payment.ts";
-import { isNotFound } from "../client/temporal-failure.ts";
 import {
   payoutBatchId,
   type RefusedPayout,
@@ -59,7 +54,8 @@ async function waitForTurn(
   { batch, chunk }: StartPayoutsOrder,
 ): Promise<void> {
   if (chunk === 0) return;
-  const before = await describeChunk(client, payoutBatchId(batch, chunk - 1));
+  // none: it ended so long ago that the server has forgotten it
+  const before = await describeWorkflow(client, payoutBatchId(batch, chunk - 1));
   if (before?.status.name !== "RUNNING") return;
   const atWork = before.raw.pendingActivities?.some(({ state }) => Number(state) === started);
   throw ApplicationFailure.create({
@@ -68,19 +64,6 @@ async function waitForTurn(
     nextRetryDelay: atWork === true ? turnIsNear : Math.min(info.attempt * turnIsNear, turnIsFar),
     category: "BENIGN",
   });
-}
-
-/** null: ended so long ago that the server has forgotten it */
-async function describeChunk(
-  client: Client,
-  workflowId: string,
-): Promise<WorkflowExecutionDescription | null> {
-  try {
-    return await client.workflow.getHandle(workflowId).describe();
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError || isNotFound(error)) return null;
-    throw error;
-  }
 }
 
 /** PENDING_ACTIVITY_STATE_STARTED of Temporal's API */

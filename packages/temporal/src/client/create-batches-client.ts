@@ -1,5 +1,5 @@
 import { checkFields, type PayoutRequest } from "@merchant-payment/core";
-import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
+import { WorkflowExecutionAlreadyStartedError } from "@temporalio/client";
 import type { BatchSignal } from "../contract/messages.ts";
 import {
   payoutBatchId,
@@ -83,7 +83,7 @@ export function createBatchesClient({
       const { refused } = (await handle.result()) as PayoutBatchResult;
       return { state: "started", refused };
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError || isNotFound(error)) return null;
+      if (isNotFound(error)) return null;
       throw error;
     }
   }
@@ -99,7 +99,7 @@ export function createBatchesClient({
         return true;
       } catch (error) {
         // ended in this moment
-        if (!(error instanceof WorkflowNotFoundError || isNotFound(error))) throw error;
+        if (!isNotFound(error)) throw error;
       }
     }
   }

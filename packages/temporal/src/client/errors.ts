@@ -4,6 +4,10 @@ export class PaymentNotFoundError extends Error {
   readonly code = "paymentNotFound";
 }
 
+/** what it means that a payment is not there, and what to do */
+export const notFoundAdvice =
+  "that says nothing about the money: check the RefNo and the account, or ask the gateway with check";
+
 /** The decision was not carried out; the message says why, and in which states it would be. */
 export class ResolutionRefusedError extends Error {
   override readonly name = "ResolutionRefusedError";

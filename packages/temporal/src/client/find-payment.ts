@@ -2,8 +2,8 @@ import { InvalidRequestError } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { Client } from "@temporalio/client";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
-import { PaymentNotFoundError } from "./errors.ts";
-import { isNotFound } from "./temporal-failure.ts";
+import { describeWorkflow } from "./describe-workflow.ts";
+import { notFoundAdvice, PaymentNotFoundError } from "./errors.ts";
 
 const kinds: readonly PaymentKind[] = ["payout", "deposit"];
 
@@ -13,11 +13,11 @@ const kinds: readonly PaymentKind[] = ["payout", "deposit"];
  */
 export async function findPayment(client: Client, account: string, refNo: string): Promise<string> {
   const ids = kinds.map((kind) => paymentWorkflowId(kind, account, refNo));
-  const there = await Promise.all(ids.map((id) => exists(client, id)));
-  const [found, other] = ids.filter((_, at) => there[at]);
+  const there = await Promise.all(ids.map((id) => describeWorkflow(client, id)));
+  const [found, other] = ids.filter((_, at) => there[at] !== null);
   if (found === undefined)
     throw new PaymentNotFoundError(
-      `Temporal knows neither a payout nor a deposit ${refNo} of account ${account}; check the RefNo and the account, or ask the gateway with check`,
+      `Temporal knows neither a payout nor a deposit ${refNo} of account ${account}; ${notFoundAdvice}`,
     );
   if (other === undefined) return found;
   throw new InvalidRequestError("it is not clear which payment is meant", [
@@ -26,14 +26,4 @@ export async function findPayment(client: Client, account: string, refNo: string
       message: `${refNo} is that of a payout and of a deposit; say which is meant (--kind payout or --kind deposit)`,
     },
   ]);
-}
-
-async function exists(client: Client, workflowId: string): Promise<boolean> {
-  try {
-    await client.workflow.getHandle(workflowId).describe();
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
-import { WorkflowNotFoundError, type Client } from "@temporalio/client";
+import type { Client } from "@temporalio/client";
 import type { PaymentState } from "../contract/payment-document.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
-import { isNotFound } from "./temporal-failure.ts";
+import { describeWorkflow } from "./describe-workflow.ts";
 
 /**
  * - `submitting`: not sent yet, or on its way
@@ -12,20 +12,15 @@ export type Glance = "open" | Exclude<PaymentState, "polling" | "unknown">;
 
 /** Where a payment stands, by its description alone; null where there is none. */
 export async function glance(client: Client, workflowId: string): Promise<Glance | null> {
-  try {
-    const { status, typedSearchAttributes, raw } = await client.workflow
-      .getHandle(workflowId)
-      .describe();
-    const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
-    // ended from outside: a person must look
-    if (status.name !== "RUNNING" && status.name !== "COMPLETED") return "review";
-    if (indexed !== "open") return indexed as Glance;
-    const asked = raw.pendingActivities?.some(
-      ({ activityType }) => activityType?.name === "pollPayment",
-    );
-    return asked === true ? "open" : "submitting";
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError || isNotFound(error)) return null;
-    throw error;
-  }
+  const description = await describeWorkflow(client, workflowId);
+  if (description === null) return null;
+  const { status, typedSearchAttributes, raw } = description;
+  const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
+  // ended from outside: a person must look
+  if (status.name !== "RUNNING" && status.name !== "COMPLETED") return "review";
+  if (indexed !== "open") return indexed as Glance;
+  const asked = raw.pendingActivities?.some(
+    ({ activityType }) => activityType?.name === "pollPayment",
+  );
+  return asked === true ? "open" : "submitting";
 }

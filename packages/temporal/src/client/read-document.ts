@@ -1,19 +1,15 @@
-import {
-  WorkflowNotFoundError,
-  type Client,
-  type WorkflowExecutionDescription,
-} from "@temporalio/client";
+import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PollOrder } from "../contract/activities.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
-import { PaymentNotFoundError } from "./errors.ts";
+import { describeWorkflow } from "./describe-workflow.ts";
+import { notFoundAdvice, PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
 import { sinceItsEnd } from "./since-its-end.ts";
 import { startedInput } from "./started-input.ts";
 import { storedPayment } from "./stored-payment.ts";
-import { isNotFound } from "./temporal-failure.ts";
 import { endedFromOutsideBy, noWorkerAnswers } from "./unattended.ts";
 
 /** milliseconds that a worker has to answer before the server alone is asked */
@@ -35,10 +31,7 @@ export async function readPayment(
   askWorker = true,
 ): Promise<ReadPayment> {
   const handle = client.workflow.getHandle(workflowId);
-  const description = await handle.describe().catch((error: unknown) => {
-    if (error instanceof WorkflowNotFoundError || isNotFound(error)) return null;
-    throw error;
-  });
+  const description = await describeWorkflow(client, workflowId);
   const status = description?.status.name;
   const later = status === "RUNNING" ? null : await sinceItsEnd(client, workflowId, askWorker);
   if (later !== null) return later;
@@ -62,9 +55,7 @@ export async function readDocument(client: Client, workflowId: string): Promise<
 }
 
 function notFound(workflowId: string): PaymentNotFoundError {
-  return new PaymentNotFoundError(
-    `Temporal knows no payment ${workflowId}; that says nothing about the money: check the RefNo and the account, or ask the gateway with check`,
-  );
+  return new PaymentNotFoundError(`Temporal knows no payment ${workflowId}; ${notFoundAdvice}`);
 }
 
 /** no worker answers: what the start, the history and the description say */

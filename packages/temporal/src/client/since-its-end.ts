@@ -1,8 +1,9 @@
-import { WorkflowNotFoundError, type Client } from "@temporalio/client";
+import type { Client } from "@temporalio/client";
 import type { AftercareInput } from "../contract/aftercare-input.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
+import { describeWorkflow } from "./describe-workflow.ts";
 import { startedInput } from "./started-input.ts";
 
 /** milliseconds that a worker has to answer before what was known before counts */
@@ -16,10 +17,7 @@ export async function sinceItsEnd(
 ): Promise<{ document: PaymentDocument; workerAnswers: boolean } | null> {
   const id = aftercareWorkflowId(paymentId);
   const handle = client.workflow.getHandle(id);
-  const description = await handle.describe().catch((error: unknown) => {
-    if (error instanceof WorkflowNotFoundError) return null;
-    throw error;
-  });
+  const description = await describeWorkflow(client, id);
   if (description === null) return null;
   const status = description.status.name;
   if (status === "COMPLETED")

@@ -1,0 +1,15 @@
+import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
+import { isNotFound } from "./temporal-failure.ts";
+
+/** What the server knows of a workflow's latest run; null where there is none, or the server has forgotten it. */
+export async function describeWorkflow(
+  client: Client,
+  workflowId: string,
+): Promise<WorkflowExecutionDescription | null> {
+  try {
+    return await client.workflow.getHandle(workflowId).describe();
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
