@@ -1,5 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { join } from "node:path";
+import { expect, inject, test, vi } from "vitest";
 import type { PaymentAlert, SendAlert } from "../src/index.ts";
+import { startOwnTemporalServer } from "./own-temporal-server.ts";
 import { payoutOf, reaches, startPaying, storedText } from "./paying.ts";
 
 /** people who can be told, and who do not always listen */
@@ -113,4 +115,44 @@ test.concurrent("people are told of an outcome that stays unknown, again and aga
   const { since } = first?.payments[0] ?? {};
   expect(since).toBe((await document()).timeline.find(({ event }) => event === "unknown")?.at);
   expect(second?.payments[0]?.since).toBe(since);
+});
+
+test.concurrent("while nobody listens the history stays short, and nothing is lost or told twice", async () => {
+  const listeners = people();
+  listeners.deaf = true;
+  await using server = await startOwnTemporalServer(join(inject("writtenFolder"), "alerts.db"), [
+    "--dynamic-config-value=limit.historyCount.suggestContinueAsNew=40",
+  ]);
+  await using paying = await startPaying({
+    alert: listeners.alert,
+    temporalAddress: server.address,
+  });
+  const { account, temporal } = paying;
+  const alerts = temporal.workflow.getHandle(`alerts:${account.name}`);
+  const refNos = Array.from({ length: 60 }, (_, at) => `A-${at}`);
+  for (const refNo of refNos) {
+    await temporal.workflow.signalWithStart("alerts", {
+      workflowId: alerts.workflowId,
+      taskQueue: `merchant-payment:${account.name}`,
+      args: [{ account: account.name }],
+      signal: "report",
+      signalArgs: [{ kind: "payout", refNo, state: "review" }],
+    });
+  }
+  await vi.waitFor(async () => {
+    const { historyLength } = await alerts.describe();
+    expect(historyLength).toBeLessThan(60);
+    expect(listeners.tried.length).toBeGreaterThan(1);
+  }, soon);
+  listeners.deaf = false;
+
+  const told = () => named(listeners.heard).toSorted();
+  await vi.waitFor(
+    () => expect(told()).toEqual(refNos.map((refNo) => `${refNo} review`).toSorted()),
+    soon,
+  );
+  await alerts.result();
+  const counted = listeners.heard.reduce((sum, { counts }) => sum + (counts.review ?? 0), 0);
+  expect(counted).toBe(60);
+  expect(listeners.tried[0]).toBe(listeners.heard[0]?.id);
 });

@@ -5,6 +5,7 @@ import { loadAccount } from "../configuration/load-account.ts";
 import { exitCode } from "../output/exit-code.ts";
 import type { Output } from "../output/output.ts";
 import { startSpinner } from "../output/spinner.ts";
+import { alertFinding } from "./alert-finding.ts";
 import type { Finding } from "./finding.ts";
 import { findingsText } from "./findings-text.ts";
 import { gatewayFindings } from "./gateway-findings.ts";
@@ -41,6 +42,7 @@ async function examine(flags: AccountFlags & AskedWith): Promise<Finding[]> {
     ...profileFindings(profile),
     ...gateway,
     ...temporal,
+    alertFinding(),
   ];
 }
 

@@ -1,7 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account, Transport } from "@merchant-payment/core";
-import { MerchantPaymentPlugin, paymentWorkflowBundle } from "@merchant-payment/temporal";
+import {
+  MerchantPaymentPlugin,
+  paymentWorkflowBundle,
+  type SendAlert,
+} from "@merchant-payment/temporal";
 import { workflowTaskQueue } from "@merchant-payment/temporal/client";
 import {
   NativeConnection,
@@ -29,8 +33,10 @@ export interface PaymentWorker {
   shutdown(): void;
 }
 
-/** What a worker is watched with. */
+/** What a worker is watched with, and tells people with. */
 export interface WorkerInstruments {
+  /** default: nobody is told */
+  readonly alert?: SendAlert | undefined;
   /** how Temporal's SDK keeps its metrics */
   readonly metrics?: MetricsExporterConfig | undefined;
   /** default: one over undici */
@@ -50,7 +56,7 @@ export async function startPaymentWorker(
   served: readonly ServedAccount[],
   { address, namespace, connection: options }: TemporalSettings,
   logger: Logger,
-  { metrics, transport }: WorkerInstruments = {},
+  { alert, metrics, transport }: WorkerInstruments = {},
 ): Promise<PaymentWorker> {
   // signals are the commands' business
   Runtime.install({
@@ -82,7 +88,10 @@ export async function startPaymentWorker(
         workflowBundle,
         ...(encryption && { dataConverter: encryption }),
         plugins: [
-          new MerchantPaymentPlugin({ accounts: [{ account, transport: transport?.(account) }] }),
+          new MerchantPaymentPlugin({
+            accounts: [{ account, transport: transport?.(account) }],
+            alert,
+          }),
         ],
       }),
     ),
