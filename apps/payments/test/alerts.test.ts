@@ -38,7 +38,7 @@ beforeAll(async () => {
   chat = createServer((request, response) => {
     void text(request).then((body) => {
       heard.push({ answered: answer, headers: request.headers, body });
-      response.writeHead(answer).end();
+      return response.writeHead(answer).end();
     });
   });
   chat.listen(0, "127.0.0.1");

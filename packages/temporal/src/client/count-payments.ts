@@ -1,5 +1,5 @@
 import type { Client } from "@temporalio/client";
-import type { PaymentState } from "../contract/payment-document.ts";
+import { paymentStates, type PaymentState } from "../contract/payment-states.ts";
 import { abandonedQuery, attendedQuery, carriedOnQuery } from "./visibility-query.ts";
 
 /** `open`: on its way to the gateway, or being asked after; the index does not tell these apart */
@@ -9,14 +9,7 @@ export type PaymentCounts = Readonly<Record<CountedState, number>>;
 
 const states: readonly CountedState[] = [
   "open",
-  "unknown",
-  "held",
-  "review",
-  "succeeded",
-  "failed",
-  "reversed",
-  "expired",
-  "contradicted",
+  ...paymentStates.filter((state) => state !== "submitting" && state !== "polling"),
 ];
 
 /**

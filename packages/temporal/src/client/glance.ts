@@ -1,5 +1,5 @@
 import type { Client } from "@temporalio/client";
-import type { PaymentState } from "../contract/payment-document.ts";
+import type { PaymentState } from "../contract/payment-states.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 

@@ -1,5 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import type { PaymentState } from "../contract/payment-states.ts";
 
 /** Which of an account's payments; what is left out does not matter. */
 export interface PaymentFilter {

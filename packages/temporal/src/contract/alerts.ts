@@ -1,4 +1,5 @@
-import type { PaymentDocument, PaymentState } from "./payment-document.ts";
+import type { PaymentDocument } from "./payment-document.ts";
+import type { PaymentState } from "./payment-states.ts";
 
 /** states of which people are told: `unknown` when it lasts, the others at once */
 export const alertedStates = [

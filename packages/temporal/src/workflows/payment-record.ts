@@ -1,18 +1,13 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { metricMeter, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 import type { GatewayFacts, SubmitReport } from "../contract/activities.ts";
-import type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
+import type { PaymentDocument, TimelineEntry } from "../contract/payment-document.ts";
+import { endStates, type PaymentState } from "../contract/payment-states.ts";
 import type { PaymentInput } from "../contract/payment-input.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { isTold, tellPeople } from "./tell-people.ts";
 
-const ends: ReadonlySet<PaymentState> = new Set([
-  "succeeded",
-  "failed",
-  "reversed",
-  "expired",
-  "contradicted",
-]);
+const ends: ReadonlySet<PaymentState> = new Set(endStates);
 
 /** What is known of the payment, as the workflow goes along. */
 export class PaymentRecord {

@@ -5,7 +5,8 @@ import {
   type AlertedPayment,
   type AlertedState,
 } from "../contract/alerts.ts";
-import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import type { PaymentState } from "../contract/payment-states.ts";
 
 const { reportPayment } = proxyLocalActivities<AlertActivities>({
   startToCloseTimeout: "10s",
