@@ -67,8 +67,14 @@ Configuration, by environment or flag:
   MERCHANT_PAYMENT_PROFILE          a file that says how your gateway works
   MERCHANT_PAYMENT_SECRET_<NAME>    a secret of that profile, e.g. MERCHANT_PAYMENT_SECRET_MERCHANT_KEY;
                                     or MERCHANT_PAYMENT_SECRETS, a JSON file, name to value
+  MERCHANT_PAYMENT_CLIENT_CERT      PEM file, with MERCHANT_PAYMENT_CLIENT_KEY and, where the key is encrypted,
+                                    MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE: a gateway that asks for a certificate
+  MERCHANT_PAYMENT_CA               PEM file: a gateway with a certificate of a private authority
+  MERCHANT_PAYMENT_PROXY            an HTTP proxy towards the gateway; default HTTPS_PROXY and NO_PROXY
   MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
   MERCHANT_PAYMENT_CALLBACK_URL     public base of "callbacks", which payments without a BackendURL are given
+  MERCHANT_PAYMENT_ALERT_URL        where the worker posts what needs a person, signed with
+                                    MERCHANT_PAYMENT_ALERT_SECRET (whsec_ and 24 to 64 bytes as base64)
   MERCHANT_PAYMENT_PAYLOAD_KEYS     id:key,… of 32 bytes as base64: what Temporal stores is encrypted
   TEMPORAL_ADDRESS, TEMPORAL_…      Temporal's own settings; default localhost:7233
 

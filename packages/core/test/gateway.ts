@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer, type TlsOptions } from "node:tls";
 import { onTestFinished } from "vitest";
 
 export interface Gateway {
@@ -10,13 +11,18 @@ export interface Gateway {
   readonly sockets: Socket[];
 }
 
-/** A listening socket that speaks only when `speak` does: at each chunk, with all that the connection brought so far. */
+/**
+ * A listening socket that speaks only when `speak` does: at each chunk, with all that the connection brought so far.
+ * With `tls` it is one behind TLS, and what counts is what was decrypted.
+ */
 export async function startGateway(
   speak: (socket: Socket, received: string, connection: number) => void = () => {},
+  tls?: TlsOptions,
 ): Promise<Gateway> {
   const received: string[] = [];
   const sockets: Socket[] = [];
-  const server = createServer((socket) => {
+  const raw = new Set<Socket>();
+  const onSocket = (socket: Socket) => {
     const connection = sockets.push(socket) - 1;
     received[connection] = "";
     socket.on("error", () => {});
@@ -24,14 +30,21 @@ export async function startGateway(
       received[connection] += chunk.toString("utf8");
       speak(socket, received[connection] ?? "", connection);
     });
-  });
+  };
+  const server = tls === undefined ? createServer(onSocket) : createTlsServer(tls, onSocket);
+  server.on("connection", (socket: Socket) => raw.add(socket));
   await listen(server);
   onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of [...sockets, ...raw]) socket.destroy();
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, port, received, sockets };
+  return {
+    url: `http${tls === undefined ? "" : "s"}://127.0.0.1:${port}`,
+    port,
+    received,
+    sockets,
+  };
 }
 
 /** A port on which nobody listens. */

@@ -4,6 +4,10 @@ export interface AccountFlags {
   readonly merchantCode?: string | undefined;
   readonly profile?: string | undefined;
   readonly secrets?: string | undefined;
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+  readonly ca?: string | undefined;
+  readonly proxy?: string | undefined;
   readonly accounts?: string | undefined;
   readonly account?: string | undefined;
   readonly taskQueue?: string | undefined;

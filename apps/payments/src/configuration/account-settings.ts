@@ -1,6 +1,17 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import type { AccountFlags } from "./account-flags.ts";
-import type { SecretSource } from "./secret-source.ts";
+import type { SecretPlace, SecretSource } from "./secret-source.ts";
+
+/** what an error about the account may be about */
+export type WrittenSetting =
+  | "baseUrl"
+  | "merchantCode"
+  | "profile"
+  | "clientCert"
+  | "clientKey"
+  | "clientKeyPassphrase"
+  | "ca"
+  | "proxy";
 
 /** What is written down of one account, as it was found; files not read yet. */
 export interface AccountSettings {
@@ -10,9 +21,16 @@ export interface AccountSettings {
   /** path of the profile */
   readonly profile: string | undefined;
   readonly secrets: SecretSource;
+  /** paths of PEM files */
+  readonly clientCert: string | undefined;
+  readonly clientKey: string | undefined;
+  readonly clientKeyPassphrase: SecretPlace | undefined;
+  readonly ca: string | undefined;
+  /** an address as it stands there, `none`, or where an address is that may hold a password */
+  readonly proxy: string | SecretPlace | undefined;
   readonly taskQueue: string | undefined;
   /** where people write a setting down: `MERCHANT_PAYMENT_BASE_URL (or --base-url)`, `accounts.json accounts[0].baseUrl` */
-  where(setting: "baseUrl" | "merchantCode" | "profile"): string;
+  where(setting: WrittenSetting): string;
 }
 
 const variables = {
@@ -20,6 +38,10 @@ const variables = {
   merchantCode: "MERCHANT_PAYMENT_MERCHANT_CODE",
   profile: "MERCHANT_PAYMENT_PROFILE",
   secrets: "MERCHANT_PAYMENT_SECRETS",
+  clientCert: "MERCHANT_PAYMENT_CLIENT_CERT",
+  clientKey: "MERCHANT_PAYMENT_CLIENT_KEY",
+  ca: "MERCHANT_PAYMENT_CA",
+  proxy: "MERCHANT_PAYMENT_PROXY",
   accounts: "MERCHANT_PAYMENT_ACCOUNTS",
   account: "MERCHANT_PAYMENT_ACCOUNT",
   taskQueue: "MERCHANT_PAYMENT_TASK_QUEUE",
@@ -29,8 +51,14 @@ const flagOf = {
   merchantCode: "--merchant-code",
   profile: "--profile",
   secrets: "--secrets",
+  clientCert: "--client-cert",
+  clientKey: "--client-key",
+  ca: "--ca",
+  proxy: "--proxy",
 } as const;
-const ofOneAccount = ["baseUrl", "merchantCode", "profile", "secrets"] as const;
+const ofOneAccount = Object.keys(flagOf) as (keyof typeof flagOf)[];
+/** no flag: others on the machine can read a command line */
+const passphraseVariable = "MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE";
 
 /**
  * All accounts that flags and environment speak of: one, or those of an accounts file.
@@ -91,8 +119,16 @@ function oneAccount(flags: AccountFlags, env: NodeJS.ProcessEnv): AccountSetting
     merchantCode: setting("merchantCode", flags, env),
     profile: setting("profile", flags, env),
     secrets: { file: setting("secrets", flags, env), environment: true },
+    clientCert: setting("clientCert", flags, env),
+    clientKey: setting("clientKey", flags, env),
+    clientKeyPassphrase: env[passphraseVariable] ? { env: passphraseVariable } : undefined,
+    ca: setting("ca", flags, env),
+    proxy: flags.proxy ?? (env[variables.proxy] ? { env: variables.proxy } : undefined),
     taskQueue: setting("taskQueue", flags, env),
-    where: (name) => `${variables[name]} (or ${flagOf[name]})`,
+    where: (name) =>
+      name === "clientKeyPassphrase"
+        ? passphraseVariable
+        : `${variables[name]} (or ${flagOf[name]})`,
   };
 }
 

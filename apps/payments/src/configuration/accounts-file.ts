@@ -3,7 +3,7 @@ import { ConfigurationError } from "@merchant-payment/core";
 import { z } from "zod";
 import type { AccountSettings } from "./account-settings.ts";
 import { readJson } from "./read-json.ts";
-import type { SecretSource } from "./secret-source.ts";
+import type { SecretPlace, SecretSource } from "./secret-source.ts";
 import { userPath } from "./working-folder.ts";
 
 const text = z.string().min(1);
@@ -18,12 +18,21 @@ const account = z.strictObject({
   secrets: z.union([text, z.record(z.string(), secretPlace)], {
     error: 'must be a file name, or an object such as {"merchantKey": {"env": "VARIABLE"}}',
   }),
+  clientCert: text.optional(),
+  clientKey: text.optional(),
+  clientKeyPassphrase: secretPlace.optional(),
+  ca: text.optional(),
+  proxy: z
+    .union([text, secretPlace], {
+      error: 'must be an address, or {"env": "VARIABLE"} or {"file": "proxy.txt"}',
+    })
+    .optional(),
   taskQueue: text.optional(),
 });
 const accountsSchema = z.strictObject({ accounts: z.array(account).min(1) });
 
 /**
- * Several accounts: `{ "accounts": [{ "name", "baseUrl", "merchantCode", "profile", "secrets", "taskQueue"? }] }`.
+ * Several accounts: `{ "accounts": [{ "name", "baseUrl", "merchantCode", "profile", "secrets", "clientCert"?, "clientKey"?, "clientKeyPassphrase"?, "ca"?, "proxy"?, "taskQueue"? }] }`.
  * Its files are relative to itself.
  * @throws ConfigurationError naming every bad key
  */
@@ -55,10 +64,18 @@ export async function readAccountsFile(file: string): Promise<AccountSettings[]>
     ]);
   }
   const beside = (name: string) => resolve(dirname(userPath(file)), name);
+  const besideIfGiven = (name: string | undefined) =>
+    name === undefined ? undefined : beside(name);
+  const placed = (place: SecretPlace | undefined) => place && secretPlaceBeside(place, beside);
   return accounts.map((one, at) => ({
     ...one,
     profile: beside(one.profile),
     secrets: secretSource(one.secrets, beside),
+    clientCert: besideIfGiven(one.clientCert),
+    clientKey: besideIfGiven(one.clientKey),
+    clientKeyPassphrase: placed(one.clientKeyPassphrase),
+    ca: besideIfGiven(one.ca),
+    proxy: typeof one.proxy === "string" ? one.proxy : placed(one.proxy),
     taskQueue: one.taskQueue,
     where: (setting) => `${file} accounts[${at}].${setting}`,
   }));
@@ -71,9 +88,13 @@ function secretSource(
   if (typeof written === "string") return { file: beside(written) };
   const places = Object.entries(written).map(([name, place]) => [
     name,
-    "file" in place ? { file: beside(place.file) } : place,
+    secretPlaceBeside(place, beside),
   ]);
   return { places: Object.fromEntries(places) };
+}
+
+function secretPlaceBeside(place: SecretPlace, beside: (name: string) => string): SecretPlace {
+  return "file" in place ? { file: beside(place.file) } : place;
 }
 
 function dotted(path: readonly PropertyKey[]): string {

@@ -9,6 +9,7 @@ import {
 } from "@merchant-payment/core";
 import type { CompiledRecipe, Verifier } from "@merchant-payment/core/signing";
 import type { AccountSettings } from "./account-settings.ts";
+import type { GatewayAccess } from "./gateway-access.ts";
 import { readJson } from "./read-json.ts";
 import { readSecrets } from "./secret-source.ts";
 
@@ -49,10 +50,15 @@ export async function loadKnownAccount(settings: AccountSettings): Promise<Known
   return { name, merchantCode, profile, taskQueue: settings.taskQueue };
 }
 
+/** What sending needs. */
+export interface LoadedAccount {
+  readonly account: Account;
+  readonly taskQueue: string | undefined;
+  readonly access: GatewayAccess;
+}
+
 /** @throws ConfigurationError listing everything that is missing or wrong */
-export async function loadAccount(
-  settings: AccountSettings,
-): Promise<{ account: Account; taskQueue: string | undefined }> {
+export async function loadAccount(settings: AccountSettings): Promise<LoadedAccount> {
   const problems: Problem[] = [];
   const baseUrl = required(settings, "baseUrl", problems);
   const merchantCode = required(settings, "merchantCode", problems);
@@ -60,10 +66,15 @@ export async function loadAccount(
   const names = profile === undefined ? [] : secretNames(profile);
   const { secrets, missing } = await readSecrets(settings.secrets, names);
   problems.push(...missing);
-  if (profile === undefined || problems.length > 0) throw misconfigured(problems);
+  // brings an HTTP client, which most commands need not load
+  const { openGateway } = await import("./gateway-access.ts");
+  const access = await openGateway(settings, baseUrl, problems);
+  if (profile === undefined || access === undefined || problems.length > 0)
+    throw misconfigured(problems);
   const { name, taskQueue } = settings;
   try {
-    return { account: createAccount({ name, baseUrl, merchantCode, profile, secrets }), taskQueue };
+    const account = createAccount({ name, baseUrl, merchantCode, profile, secrets });
+    return { account, taskQueue, access };
   } catch (error) {
     if (!ConfigurationError.is(error)) throw error;
     throw misconfigured(error.fields.map((problem) => whereWritten(problem, settings)));

@@ -43,7 +43,17 @@ async function valueOf(
 ): Promise<string | undefined> {
   if (source.environment === true) return env[secretVariable(name)];
   const place = source.places?.[name];
-  if (place === undefined) return undefined;
+  return place === undefined ? undefined : readPlace(place, env);
+}
+
+/**
+ * The value at a place; undefined where its variable is not set.
+ * @throws ConfigurationError where its file cannot be read
+ */
+export async function readPlace(
+  place: SecretPlace,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string | undefined> {
   if ("env" in place) return env[place.env];
   // editors end a file with a line break that belongs to no secret
   return (await readText(place.file)).replace(/\r?\n$/, "");

@@ -1,10 +1,11 @@
-import { ConfigurationError, type Account } from "@merchant-payment/core";
+import { ConfigurationError } from "@merchant-payment/core";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadAccount } from "../configuration/load-account.ts";
+import { loadAccount, type LoadedAccount } from "../configuration/load-account.ts";
 import { exitCode } from "../output/exit-code.ts";
 import type { Output } from "../output/output.ts";
 import { startSpinner } from "../output/spinner.ts";
+import { accessFindings } from "./access-findings.ts";
 import { alertFinding } from "./alert-finding.ts";
 import type { Finding } from "./finding.ts";
 import { findingsText } from "./findings-text.ts";
@@ -27,12 +28,13 @@ export async function doctor(flags: AccountFlags & AskedWith, output: Output): P
 async function examine(flags: AccountFlags & AskedWith): Promise<Finding[]> {
   const configured = await configuration(flags);
   if (Array.isArray(configured)) return [...configured, ...(await temporalFindings(null))];
-  const { account, taskQueue } = configured;
+  const { account, taskQueue, access } = configured;
   const { name, baseUrl, merchantCode, profile } = account;
   const [gateway, temporal] = await Promise.all([
-    gatewayFindings(account, flags),
+    gatewayFindings(account, access.transport, flags),
     temporalFindings({ name, taskQueue }),
   ]);
+  await access.transport.close();
   return [
     {
       check: "configuration",
@@ -40,15 +42,14 @@ async function examine(flags: AccountFlags & AskedWith): Promise<Finding[]> {
       detail: `account ${name}: merchant ${merchantCode} at ${baseUrl}`,
     },
     ...profileFindings(profile),
+    ...accessFindings(access, Date.now()),
     ...gateway,
     ...temporal,
     alertFinding(),
   ];
 }
 
-async function configuration(
-  flags: AccountFlags,
-): Promise<Finding[] | { account: Account; taskQueue: string | undefined }> {
+async function configuration(flags: AccountFlags): Promise<Finding[] | LoadedAccount> {
   try {
     return await loadAccount(await readOneSettings(flags));
   } catch (error) {

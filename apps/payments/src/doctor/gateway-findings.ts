@@ -6,7 +6,6 @@ import {
   type Transport,
   type TransportRequest,
 } from "@merchant-payment/core";
-import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { exitCode } from "../output/exit-code.ts";
 import { clockFinding } from "./clock-finding.ts";
 import type { Finding } from "./finding.ts";
@@ -14,7 +13,11 @@ import { judgeAnswer } from "./judge-answer.ts";
 import { unknownPayment, type AskedWith } from "./unknown-payment.ts";
 
 /** Asks the gateway, signed, for a payment that does not exist. */
-export async function gatewayFindings(account: Account, given: AskedWith): Promise<Finding[]> {
+export async function gatewayFindings(
+  account: Account,
+  plain: Transport,
+  given: AskedWith,
+): Promise<Finding[]> {
   const { profile } = account;
   try {
     const request = unknownPayment(profile, given);
@@ -28,7 +31,7 @@ export async function gatewayFindings(account: Account, given: AskedWith): Promi
         },
       ];
     }
-    return await ask(account, request);
+    return await ask(account, plain, request);
   } catch (error) {
     if (!MerchantPaymentError.is(error)) throw error;
     return [
@@ -43,8 +46,7 @@ export async function gatewayFindings(account: Account, given: AskedWith): Promi
   }
 }
 
-async function ask(account: Account, request: object): Promise<Finding[]> {
-  const plain = createUndiciTransport();
+async function ask(account: Account, plain: Transport, request: object): Promise<Finding[]> {
   let sent: TransportRequest | undefined;
   let clock: Finding | undefined;
   const transport: Transport = async (outgoing) => {
@@ -54,19 +56,15 @@ async function ask(account: Account, request: object): Promise<Finding[]> {
     clock = clockFinding(response.headers["date"], before, Date.now());
     return response;
   };
-  try {
-    const seen: Exchange = await createClient({ account, transport }).exchange("check", request);
-    const answer = judgeAnswer(seen, account.profile.payout.checkFirst);
-    const refused = seen.sighting.seen === "answer" && seen.sighting.class === "signatureRefused";
-    const signed = refused ? signedMessage(account, sent) : null;
-    const finding =
-      signed === null
-        ? answer
-        : { ...answer, detail: `${answer.detail}; what was signed: ${signed}` };
-    return clock === undefined ? [finding] : [finding, clock];
-  } finally {
-    await plain.close();
-  }
+  const seen: Exchange = await createClient({ account, transport }).exchange("check", request);
+  const answer = judgeAnswer(seen, account.profile.payout.checkFirst);
+  const refused = seen.sighting.seen === "answer" && seen.sighting.class === "signatureRefused";
+  const signed = refused ? signedMessage(account, sent) : null;
+  const finding =
+    signed === null
+      ? answer
+      : { ...answer, detail: `${answer.detail}; what was signed: ${signed}` };
+  return clock === undefined ? [finding] : [finding, clock];
 }
 
 /** the text that was signed, secrets masked; null where it cannot be made again */

@@ -1,5 +1,4 @@
 import { createClient, type Exchange, type Operation } from "@merchant-payment/core";
-import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
@@ -17,8 +16,8 @@ export async function ask(
   request: unknown,
   kind?: PaymentKind,
 ): Promise<Exchange> {
-  const { account } = await loadAccount(await readOneSettings(flags));
-  const transport = createUndiciTransport();
+  const { account, access } = await loadAccount(await readOneSettings(flags));
+  const { transport } = access;
   try {
     const seen = await createClient({ account, transport }).exchange(operation, request, { kind });
     if (seen.envelope !== null) return seen;

@@ -1,8 +1,7 @@
 import type { Account } from "@merchant-payment/core";
-import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { Registry } from "prom-client";
 import { cachedFor } from "../observability/cached-for.ts";
-import { addGatewayLatency } from "../observability/gateway-latency.ts";
+import { addGatewayLatency, type Measure } from "../observability/gateway-latency.ts";
 import { addPaymentGauges } from "../observability/payment-gauges.ts";
 import {
   startObservability,
@@ -17,6 +16,8 @@ export interface WorkerObservability extends AsyncDisposable {
   readonly url: string;
   /** what the worker is made with, so that it can be watched */
   readonly instruments: WorkerInstruments;
+  /** what an account sends through it is measured */
+  readonly measured: Measure;
   /** before this it is not ready */
   watch(link: TemporalLink, worker: PaymentWorker): void;
 }
@@ -61,15 +62,11 @@ export async function observeWorker(
       metrics: async () => (await Promise.all([registry.metrics(), temporal.read()])).join("\n"),
     }),
   );
-  const transport = createUndiciTransport();
-  stack.defer(() => transport.close());
   const held = stack.move();
   return {
     url: server.url,
-    instruments: {
-      metrics: temporal.exporter,
-      transport: (account) => measured(account, transport),
-    },
+    instruments: { metrics: temporal.exporter },
+    measured,
     watch(link, worker) {
       watched = { link, worker };
     },

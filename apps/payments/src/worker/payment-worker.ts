@@ -21,6 +21,8 @@ import type { TemporalSettings } from "../temporal/temporal-settings.ts";
 export interface ServedAccount {
   readonly account: Account;
   readonly taskQueue?: string | undefined;
+  /** default: one over undici, direct */
+  readonly transport?: Transport | undefined;
 }
 
 /** Workers of some accounts, running. */
@@ -39,8 +41,6 @@ export interface WorkerInstruments {
   readonly alert?: SendAlert | undefined;
   /** how Temporal's SDK keeps its metrics */
   readonly metrics?: MetricsExporterConfig | undefined;
-  /** default: one over undici */
-  readonly transport?: ((account: Account) => Transport) | undefined;
 }
 
 /** beside the program's own files, which are trusted as much */
@@ -56,7 +56,7 @@ export async function startPaymentWorker(
   served: readonly ServedAccount[],
   { address, namespace, connection: options }: TemporalSettings,
   logger: Logger,
-  { alert, metrics, transport }: WorkerInstruments = {},
+  { alert, metrics }: WorkerInstruments = {},
 ): Promise<PaymentWorker> {
   // signals are the commands' business
   Runtime.install({
@@ -80,19 +80,14 @@ export async function startPaymentWorker(
     throw unreachable(address, error);
   });
   const workers = await Promise.all(
-    served.map(({ account, taskQueue = workflowTaskQueue(account.name) }) =>
+    served.map(({ account, transport, taskQueue = workflowTaskQueue(account.name) }) =>
       Worker.create({
         connection,
         namespace,
         taskQueue,
         workflowBundle,
         ...(encryption && { dataConverter: encryption }),
-        plugins: [
-          new MerchantPaymentPlugin({
-            accounts: [{ account, transport: transport?.(account) }],
-            alert,
-          }),
-        ],
+        plugins: [new MerchantPaymentPlugin({ accounts: [{ account, transport }], alert })],
       }),
     ),
   );

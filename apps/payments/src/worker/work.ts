@@ -3,13 +3,13 @@ import type { Logger } from "@temporalio/worker";
 import { alertsToPost } from "../alerts/post-alerts.ts";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readSettings } from "../configuration/account-settings.ts";
-import { loadAccount } from "../configuration/load-account.ts";
+import { loadAccount, type LoadedAccount } from "../configuration/load-account.ts";
 import { CommandError } from "../output/command-error.ts";
 import { connectTemporal } from "../temporal/connect.ts";
 import { ensureSearchAttributes } from "../temporal/search-attributes.ts";
 import { temporalSettings } from "../temporal/temporal-settings.ts";
 import { observeWorker, type WorkerObservability } from "./observe-worker.ts";
-import { startPaymentWorker, type PaymentWorker, type ServedAccount } from "./payment-worker.ts";
+import { startPaymentWorker, type PaymentWorker } from "./payment-worker.ts";
 import { createWorkerLog } from "./worker-log.ts";
 
 export interface WorkerFlags extends AccountFlags {
@@ -31,12 +31,18 @@ export async function work({ port, host, ...flags }: WorkerFlags): Promise<void>
   const stopping = Promise.withResolvers<NodeJS.Signals>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopping.resolve);
   await using stack = new AsyncDisposableStack();
+  for (const { access } of served) stack.defer(() => access.transport.close());
   const observed = port === undefined ? null : stack.use(await observe(port, host, served, log));
   const link = stack.use(await connectTemporal(settings));
   const command = await ensureSearchAttributes(link);
   if (command !== null)
     log.error(`payouts cannot be started before the search attributes are there; run: ${command}`);
-  const worker = await startPaymentWorker(served, settings, log, {
+  const sending = served.map(({ account, taskQueue, access: { transport } }) => ({
+    account,
+    taskQueue,
+    transport: observed?.measured(account, transport) ?? transport,
+  }));
+  const worker = await startPaymentWorker(sending, settings, log, {
     ...observed?.instruments,
     alert,
   });
@@ -52,7 +58,7 @@ export async function work({ port, host, ...flags }: WorkerFlags): Promise<void>
 async function observe(
   port: number,
   host = "127.0.0.1",
-  served: readonly ServedAccount[],
+  served: readonly LoadedAccount[],
   log: Logger,
 ): Promise<WorkerObservability> {
   const accounts = served.map(({ account }) => account);
@@ -63,7 +69,7 @@ async function observe(
 
 function stop(
   worker: PaymentWorker,
-  served: readonly ServedAccount[],
+  served: readonly LoadedAccount[],
   signal: NodeJS.Signals,
   log: Logger,
 ): void {

@@ -1,4 +1,12 @@
 import type { TransportRequest } from "../transport/transport.ts";
+import { ProxyFailure } from "./proxy-failure.ts";
+
+/** what Node calls a certificate of the other side that it does not accept */
+const distrusted =
+  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|INVALID_CA|INVALID_PURPOSE)/;
+/** alerts by which a server refuses the certificate that it was shown, or that it was shown none */
+const refusedOurs =
+  /ALERT_(CERTIFICATE|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE|ACCESS_DENIED)/;
 
 /** A clause for people: what happened, and where. Origin only: paths and bodies stay out of it. */
 export function failureReason(
@@ -6,8 +14,13 @@ export function failureReason(
   request: Pick<TransportRequest, "url" | "connectTimeout">,
   left: "no" | "maybe",
 ): string {
+  if (error instanceof ProxyFailure) return error.message;
   const { host, hostname } = new URL(request.url);
   const code = errorCode(error);
+  if (code !== undefined && distrusted.test(code))
+    return `the certificate of ${host} is not trusted (${code})`;
+  if (code !== undefined && refusedOurs.test(code))
+    return `${host} refused TLS, probably for our client certificate or the lack of one (${code})`;
   switch (code) {
     case "ECONNREFUSED":
       return `connection refused by ${host}`;

@@ -1,3 +1,4 @@
+export type { GatewayTls } from "./gateway-tls.ts";
 export {
   createUndiciTransport,
   type UndiciTransport,

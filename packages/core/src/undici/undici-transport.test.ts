@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   answering,
   closedPort,
@@ -8,37 +8,9 @@ import {
   startGateway,
   type Gateway,
 } from "../../test/gateway.ts";
-import { TransportFailure } from "../transport/transport-failure.ts";
+import { failure, request, transport } from "../../test/sending.ts";
 import type { TransportRequest } from "../transport/transport.ts";
-import { createUndiciTransport, type UndiciTransportOptions } from "./undici-transport.ts";
-
-function transport(options?: UndiciTransportOptions) {
-  const made = createUndiciTransport(options);
-  onTestFinished(() => made.close());
-  return made;
-}
-
-function request(url: string, changes: Partial<TransportRequest> = {}): TransportRequest {
-  return {
-    method: "POST",
-    url: `${url}/payout/M001`,
-    headers: { "content-type": "application/json" },
-    body: '{"RefNo":"R-1"}',
-    connectTimeout: 300,
-    responseTimeout: 300,
-    maxResponseBytes: 1000,
-    ...changes,
-  };
-}
-
-async function failure(sending: Promise<unknown>): Promise<TransportFailure> {
-  const error = await sending.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(TransportFailure.is(error)).toBe(true);
-  return error as TransportFailure;
-}
+import { createUndiciTransport } from "./undici-transport.ts";
 
 /** speaks once the whole request has come */
 const afterwards = (speak: (socket: Socket) => void) => (socket: Socket, received: string) => {

@@ -1,13 +1,22 @@
-import { Agent } from "undici";
+import type { Dispatcher } from "undici";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { Problem } from "../errors/problem.ts";
 import { TransportFailure } from "../transport/transport-failure.ts";
 import type { Transport } from "../transport/transport.ts";
 import { ExchangeHandler } from "./exchange-handler.ts";
+import { createDispatcher } from "./gateway-dispatcher.ts";
+import { tlsProblems, type GatewayTls } from "./gateway-tls.ts";
+import { proxyAddress } from "./proxy-address.ts";
 
 export interface UndiciTransportOptions {
   /** most connections to one gateway; default 128 */
   readonly connections?: number;
   /** milliseconds that an idle connection is kept; default 4000 */
   readonly keepAlive?: number;
+  /** a client certificate, and who may have issued the gateway's */
+  readonly tls?: GatewayTls | undefined;
+  /** an HTTP proxy that tunnels (CONNECT): `http://user:password@proxy.example:3128`; the environment is not read */
+  readonly proxy?: string | undefined;
 }
 
 export interface UndiciTransport extends Transport {
@@ -21,32 +30,34 @@ interface Target {
 }
 
 const mostTargets = 1_000;
+const noProxy: Problem = {
+  path: "proxy",
+  message:
+    "must be http:// or https://, a host and a port, e.g. http://proxy.example:3128; a user and password in front of the host are percent-encoded",
+};
 
 /**
  * A transport over undici with kept-alive connections, every limit set, no redirect and no retry.
  * Whether a failed request may have left is told from what undici did, not from an error's code.
+ * @throws ConfigurationError where `tls` or `proxy` cannot be used; its paths are `tls.cert`, `tls.key`, `tls.passphrase`, `tls.ca`, `proxy`
  */
 export function createUndiciTransport(options: UndiciTransportOptions = {}): UndiciTransport {
-  const { connections = 128, keepAlive = 4_000 } = options;
-  // the connect timeout belongs to undici's connector: one agent for each that is asked for
-  const agents = new Map<number, Agent>();
-  const agentFor = (connectTimeout: number) => {
-    const known = agents.get(connectTimeout);
+  const { connections = 128, keepAlive = 4_000, tls = {}, proxy: written } = options;
+  const proxy = written === undefined ? null : proxyAddress(written);
+  const problems = [
+    ...tlsProblems(tls).map((one): Problem => ({ ...one, path: `tls.${one.path}` })),
+    ...(written !== undefined && proxy === null ? [noProxy] : []),
+  ];
+  if (problems.length > 0) throw new ConfigurationError("no transport to the gateway", problems);
+
+  // the connect timeout belongs to undici's connector: one dispatcher for each that is asked for
+  const dispatchers = new Map<number, Dispatcher>();
+  const dispatcherFor = (connectTimeout: number) => {
+    const known = dispatchers.get(connectTimeout);
     if (known !== undefined) return known;
-    const agent = new Agent({
-      connections,
-      keepAliveTimeout: keepAlive,
-      keepAliveMaxTimeout: keepAlive,
-      pipelining: 1,
-      allowH2: false,
-      maxHeaderSize: 16_384,
-      connect: { timeout: connectTimeout },
-      // the handler's own timer is exact and covers the whole answer
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    agents.set(connectTimeout, agent);
-    return agent;
+    const made = createDispatcher({ connections, keepAlive, tls, proxy }, connectTimeout);
+    dispatchers.set(connectTimeout, made);
+    return made;
   };
 
   // an account has a handful of URLs
@@ -69,7 +80,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Und
         );
       const handler = new ExchangeHandler(request, { resolve, reject });
       try {
-        agentFor(request.connectTimeout).dispatch(
+        dispatcherFor(request.connectTimeout).dispatch(
           {
             ...target,
             method: request.method,
@@ -86,7 +97,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Und
 
   return Object.assign(send, {
     close: async () => {
-      await Promise.all([...agents.values()].map((agent) => agent.close()));
+      await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.close()));
     },
   });
 }

@@ -1,0 +1,19 @@
+/**
+ * A proxy as people write it, `http://user:password@proxy.example:3128`; null where it is none.
+ * Its `origin` is the name to show: it has no credentials.
+ */
+export function proxyAddress(written: string): URL | null {
+  const url = URL.parse(written);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "") return null;
+  return [url.username, url.password].every(isPercentEncoded) ? url : null;
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
