@@ -73,6 +73,8 @@ Configuration, by environment or flag:
   MERCHANT_PAYMENT_PROXY            an HTTP proxy towards the gateway; default HTTPS_PROXY and NO_PROXY
   MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
   MERCHANT_PAYMENT_CALLBACK_URL     public base of "callbacks", which payments without a BackendURL are given
+  MERCHANT_PAYMENT_ALERT_URL        where the worker posts what needs a person, signed with
+                                    MERCHANT_PAYMENT_ALERT_SECRET (whsec_ and 24 to 64 bytes as base64)
   MERCHANT_PAYMENT_PAYLOAD_KEYS     id:key,… of 32 bytes as base64: what Temporal stores is encrypted
   TEMPORAL_ADDRESS, TEMPORAL_…      Temporal's own settings; default localhost:7233
 

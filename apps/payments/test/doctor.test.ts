@@ -41,6 +41,7 @@ test("where nothing is missing it ends with 0, and warns of what is short", asyn
     retention: "warning",
     "search attributes": "ok",
     worker: "warning",
+    alerts: "warning",
   });
 });
 
@@ -98,11 +99,24 @@ test("a profile without words for success, and without a recipe for callbacks, i
   expect(details.join("\n")).toContain("warning: there is no recipe for callbacks");
 });
 
+test("where alerts go is said without its path, and half of what they need is missing", async () => {
+  const url = { MERCHANT_PAYMENT_ALERT_URL: "https://chat.example/hooks/T0-secret-path" };
+  const key = { MERCHANT_PAYMENT_ALERT_SECRET: `whsec_${Buffer.alloc(32, 7).toString("base64")}` };
+  const whole = await examine({ ...url, ...key });
+  expect(whole.states).toMatchObject({ alerts: "ok" });
+  expect(whole.stdout).toContain("https://chat.example");
+  expect(whole.stdout).not.toMatch(/T0-secret-path|whsec_B/);
+
+  const half = await examine(url);
+  expect(half.exitCode).toBe(2);
+  expect(half.states).toMatchObject({ alerts: "missing" });
+});
+
 test("for people it is a list with what to do, and the sum of it", async () => {
   const { exitCode, stdout } = await cli(["doctor", "--output", "text"], { env });
   expect(exitCode).toBe(0);
   expect(stdout).toContain("✓ gateway");
   expect(stdout).toContain("→ start one: merchant-payment worker");
-  expect(stdout.trimEnd().split("\n").at(-1)).toBe("Nothing is missing, 2 warnings.");
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe("Nothing is missing, 3 warnings.");
   expect(stdout).not.toContain(secret);
 });

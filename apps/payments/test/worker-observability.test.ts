@@ -70,6 +70,7 @@ test("metrics count the payments, the unknown outcomes and the gateway's answers
     expect(await payments("held")).toBe(1);
   }, long);
   expect(await payments("open")).toBe(0);
+  expect(await payments("unknown")).toBe(0);
   expect(await payments("review")).toBe(0);
   expect(await metric("merchant_payment_oldest_unfinished_seconds{", ours)).toBeGreaterThan(0);
   expect(await metric("merchant_payment_temporal_up")).toBe(1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
-import { createMerchant, payoutFlags, type Merchant } from "./merchant.ts";
+import { createMerchant, payee, payoutFlags, type Merchant } from "./merchant.ts";
 
 let merchant: Merchant;
 let account = 0;
@@ -52,29 +52,81 @@ async function nextWorkerSees(refNo: string, env: Record<string, string>) {
   return { events: timeline.map(({ event }) => event) };
 }
 
-test("one worker serves all accounts of a file", async () => {
-  const { MERCHANT_PAYMENT_BASE_URL: baseUrl } = merchant.env;
-  const { MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: key = "" } = merchant.env;
-  const one = { baseUrl, merchantCode: "SANDBOX", profile: "profile.json" };
+test("one worker serves all accounts of a file, and one that is held or gets no answers does not slow the others", async () => {
+  await using troubled = await createMerchant("cli-troubled", {
+    sandbox: {
+      faults: [
+        { operation: "payout", refNo: "HELD-*", fault: "hold" },
+        { operation: "payout", refNo: "HUNG-*", fault: "hang", when: "after" },
+      ],
+    },
+    profile: { timeouts: { connect: "1s", response: "50s" }, payout: { notFoundGrace: "10m" } },
+  });
   const secrets = { merchantKey: { env: "MY_KEY" } };
+  const accountAt = (name: string, { env }: Merchant) => ({
+    name,
+    baseUrl: env["MERCHANT_PAYMENT_BASE_URL"],
+    merchantCode: env["MERCHANT_PAYMENT_MERCHANT_CODE"],
+    profile: env["MERCHANT_PAYMENT_PROFILE"],
+    secrets,
+  });
   const file = await merchant.write("accounts.json", {
-    accounts: ["cli-left", "cli-right"].map((name) => ({ ...one, name, secrets })),
+    accounts: [
+      accountAt("cli-left", merchant),
+      accountAt("cli-right", merchant),
+      accountAt("cli-hung", troubled),
+      accountAt("cli-held", troubled),
+    ],
   });
   const env = {
     MERCHANT_PAYMENT_ACCOUNTS: file,
-    MY_KEY: key,
+    MY_KEY: merchant.env["MERCHANT_PAYMENT_SECRET_MERCHANT_KEY"] ?? "",
     TEMPORAL_ADDRESS: inject("temporalAddress"),
   };
   const worker = startCli(["worker"], { env });
   await untilReady(worker);
+  const many = 20;
+  for (const trouble of ["HELD", "HUNG"]) {
+    const row = { Amount: 1000, Currency: "IDR", PaymentId: 1, Service: "bca" };
+    const paid = { CustomerId: payee.id, CustomerName: payee.name };
+    const rows = Array.from({ length: many }, (_, at) =>
+      JSON.stringify({ RefNo: `${trouble}-${at}`, ...row, ...paid }),
+    );
+    const batch = await troubled.write(`${trouble}.jsonl`, rows.join("\n"));
+    const flags = [
+      "--account",
+      `cli-${trouble.toLowerCase()}`,
+      "--concurrency",
+      `${many}`,
+      "--yes",
+    ];
+    expect((await cli(["batch", batch, ...flags], { env })).exitCode).toBe(0);
+  }
+  const held = async () =>
+    (await cli(["list", "--account", "cli-held", "--state", "held"], { env })).json();
+  const hung = () => {
+    const { ledger } = troubled.gateway;
+    return ledger
+      .requests({ operation: "payout" })
+      .filter(({ refNo }) => refNo?.startsWith("HUNG"));
+  };
+  await vi.waitFor(async () => {
+    expect(await held()).toHaveLength(many);
+    expect(hung()).toHaveLength(many);
+  }, 30_000);
+
   for (const name of ["cli-left", "cli-right"]) {
     const flags = [...payoutFlags(`W-${name}`), "--account", name, "--wait"];
     const { exitCode, json } = await cli(["payout", ...flags], { env });
     expect(exitCode).toBe(0);
     expect(json()).toMatchObject({ account: name, state: "succeeded" });
   }
-  worker.kill("SIGTERM");
-  expect((await worker).exitCode).toBe(0);
+  // they had not been waited for
+  expect(await held()).toHaveLength(many);
+  const states = await cli(["list", "--account", "cli-hung", "--state", "submitting"], { env });
+  expect(states.json()).toHaveLength(many);
+  worker.kill("SIGKILL");
+  await worker;
 });
 
 test("a worker without its secret says so at once, and does not start", async () => {

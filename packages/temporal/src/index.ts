@@ -1,3 +1,4 @@
+export type { AlertedPayment, AlertedState, PaymentAlert, SendAlert } from "./contract/alerts.ts";
 export {
   MerchantPaymentPlugin,
   type MerchantPaymentPluginOptions,

@@ -4,7 +4,13 @@ import { paymentWorkflowId } from "../src/contract/workflow-id.ts";
 import { payoutOf, reaches, startPaying } from "./paying.ts";
 
 test("payments are counted by state without being read, also those whose workflow was ended or reset from outside", async () => {
-  await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
+  await using paying = await startPaying({
+    profile: { polling: { unknownFor: "60s" }, payout: { notFoundGrace: "60s" } },
+    sandbox: {
+      payoutAfterMs: 60_000,
+      faults: [{ operation: "payout", refNo: "C-LOST", fault: "reset", when: "before" }],
+    },
+  });
   const { temporal, payments, account, sandbox } = paying;
   const counts = () => countPayments(temporal, account.name);
   const oldest = () => oldestUnfinished(temporal, account.name);
@@ -15,6 +21,8 @@ test("payments are counted by state without being read, also those whose workflo
     return reaches(payment.document, { state: "polling" });
   };
   const { startedAt } = await pay("C-OPEN");
+  const lost = await payments.payout(payoutOf({ RefNo: "C-LOST" }));
+  await reaches(lost.document, { state: "unknown" });
   for (const refNo of ["C-PAID", "C-ENDED", "C-RESET"]) await pay(refNo);
   sandbox.setStatus("C-PAID", "SUCCESS");
   const handleOf = (refNo: string) =>
@@ -34,6 +42,7 @@ test("payments are counted by state without being read, also those whose workflo
     async () =>
       expect(await counts()).toEqual({
         open: 2,
+        unknown: 1,
         held: 0,
         review: 1,
         succeeded: 1,
@@ -45,4 +54,6 @@ test("payments are counted by state without being read, also those whose workflo
     20_000,
   );
   expect((await oldest())?.toISOString()).toBe(startedAt);
+  const unknown = await payments.list({ state: "unknown" });
+  expect(unknown.map(({ refNo }) => refNo)).toEqual(["C-LOST"]);
 });

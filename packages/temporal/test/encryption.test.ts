@@ -1,38 +1,84 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { ConfigurationError } from "@merchant-payment/core";
 import { Client } from "@temporalio/client";
-import { expect, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { encryptedDataConverter } from "../src/encryption/index.ts";
+import { startOwnTemporalServer } from "./own-temporal-server.ts";
 import { depositOf, payoutOf, reaches, startPaying, storedText } from "./paying.ts";
 
 const newKey = (id: string) => ({ id, key: randomBytes(32).toString("base64") });
 
-test("with keys the server stores nothing readable of a payment, and the documents are the same", async () => {
-  const dataConverter = encryptedDataConverter([newKey("2026-11")]);
-  await using paying = await startPaying({ dataConverter, sandbox: { payoutAfterMs: 60_000 } });
-  const request = payoutOf();
+/** what is a person's or leads to one; written by `payoutOf`, `depositOf` and the sandbox */
+const ofPeople = [
+  "Ana Maria",
+  "CUST-4711",
+  "Rosalinda",
+  "Quintero",
+  "quintero.example",
+  "62-811-4711-22",
+  "/checkout/",
+];
 
+test("with keys neither a fetched history nor the server's database tells anything of a payment, and the documents are the same", async () => {
+  const dbFile = join(inject("writtenFolder"), "encrypted.db");
+  await using server = await startOwnTemporalServer(dbFile);
+  const temporalAddress = server.address;
+  const dataConverter = encryptedDataConverter([newKey("2026-11")]);
+  await using paying = await startPaying({
+    temporalAddress,
+    dataConverter,
+    alert: async () => {},
+    sandbox: {
+      payoutAfterMs: 60_000,
+      faults: [{ operation: "payout", refNo: "E-HELD", fault: "hold" }],
+    },
+  });
+  const request = payoutOf({ Amount: 4_815_162 });
   const payment = await paying.payments.payout(request);
   await reaches(payment.document, { state: "polling", status: "PENDING" });
   await vi.waitFor(async () => expect((await payment.document()).polls).toBeGreaterThan(0), 5_000);
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
   const document = await payment.result();
-
   expect(document).toMatchObject({ state: "succeeded", amount: request.Amount });
-  const stored = await storedText(paying.temporal, payment.workflowId);
-  expect(stored).toContain("binary/encrypted");
-  for (const readable of ["Ana Maria", "CUST-4711", "25000", '"SUCCESS"', "answered"])
-    expect(stored).not.toContain(readable);
 
   const deposit = await paying.payments.deposit(depositOf());
   paying.sandbox.setStatus((await deposit.document()).refNo, "SUCCESS");
   expect(await deposit.result()).toMatchObject({ state: "succeeded" });
   expect(deposit.checkoutUrl).toContain("/checkout/");
-  const storedToo = await storedText(paying.temporal, deposit.workflowId);
-  for (const readable of ["/checkout/", "Rosalinda", "quintero.example"])
-    expect(storedToo).not.toContain(readable);
+
+  const held = await paying.payments.payout(payoutOf({ RefNo: "E-HELD" }));
+  await reaches(held.document, { state: "held" });
+  const alerts = `alerts:${paying.account.name}`;
+  await vi.waitFor(() => paying.temporal.workflow.getHandle(alerts).result(), 20_000);
+
+  const hidden = [...ofPeople, "4815162", '"SUCCESS"', "answered", "in review"];
+  const workflows = [payment, deposit, held].map(({ workflowId }) => workflowId);
+  for (const workflowId of [...workflows, alerts]) {
+    const stored = await storedText(paying.temporal, workflowId);
+    expect(stored).toContain("binary/encrypted");
+    for (const readable of hidden) expect(stored).not.toContain(readable);
+  }
+  const database = await databaseText(dbFile);
+  expect(database).toContain("binary/encrypted");
+  for (const readable of ofPeople) expect(database).not.toContain(readable);
+
+  // what is not encrypted would have been found there
+  await using open = await startPaying({ temporalAddress });
+  await (await open.payments.payout(payoutOf())).result();
+  await open.payments.deposit(depositOf());
+  const both = await databaseText(dbFile);
+  for (const readable of ofPeople) expect(both).toContain(readable);
 });
+
+/** with what SQLite has not yet moved into the file */
+async function databaseText(dbFile: string): Promise<string> {
+  const parts = [dbFile, `${dbFile}-wal`].filter((part) => existsSync(part));
+  return (await Promise.all(parts.map((part) => readFile(part, "latin1")))).join("\n");
+}
 
 test("after a rotation the old payments can still be read, and without the old key the error names it", async () => {
   const [old, fresh] = [newKey("old"), newKey("fresh")];

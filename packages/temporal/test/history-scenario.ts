@@ -1,6 +1,7 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { expect, vi } from "vitest";
 import type { ResolveAction, StartedPayment } from "../src/client/index.ts";
+import { aftercareWorkflowId, alertsWorkflowId } from "../src/contract/workflow-id.ts";
 import {
   depositOf,
   payoutOf,
@@ -14,6 +15,8 @@ import {
 export interface HistoryScenario extends PayingOptions {
   /** default payout */
   readonly kind?: PaymentKind;
+  /** whose history it is; default: the payment's own */
+  readonly of?: "aftercare" | "alerts";
   /** milliseconds that a deposit's start waits for the checkout */
   readonly patience?: number;
   /** what the payment does, or what is done to it, after its start */
@@ -46,7 +49,7 @@ export async function requestOf(
 }
 
 /** @returns the history that the server has of it */
-export async function walkScenario({ walk, kind, patience, ...options }: HistoryScenario) {
+export async function walkScenario({ walk, kind, of, patience, ...options }: HistoryScenario) {
   await using paying = await startPaying(options);
   const request = kind === "deposit" ? depositOf() : payoutOf();
   const start = (): Promise<StartedPayment> =>
@@ -68,5 +71,11 @@ export async function walkScenario({ walk, kind, patience, ...options }: History
         transId: action === "setTransId" ? "T-1" : undefined,
       }),
   });
-  return paying.temporal.workflow.getHandle(payment.workflowId).fetchHistory();
+  const ids = {
+    aftercare: aftercareWorkflowId(payment.workflowId),
+    alerts: alertsWorkflowId(paying.account.name),
+  };
+  return paying.temporal.workflow
+    .getHandle(of === undefined ? payment.workflowId : ids[of])
+    .fetchHistory();
 }

@@ -19,7 +19,11 @@ export interface OwnTemporalServer extends AsyncDisposable {
 
 const host = "127.0.0.1";
 
-export async function startOwnTemporalServer(dbFile: string): Promise<OwnTemporalServer> {
+/** @param flags more of them for `start-dev` */
+export async function startOwnTemporalServer(
+  dbFile: string,
+  flags: readonly string[] = [],
+): Promise<OwnTemporalServer> {
   const port = await freePort();
   const address = `${host}:${port}`;
   let ended: (() => Promise<void>) | undefined;
@@ -37,6 +41,7 @@ export async function startOwnTemporalServer(dbFile: string): Promise<OwnTempora
         `--ip=${host}`,
         `--port=${port}`,
         `--db-filename=${dbFile}`,
+        ...flags,
       ],
       { stdio: "ignore" },
     );

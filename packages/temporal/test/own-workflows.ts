@@ -1,5 +1,5 @@
 // what somebody with workflows of their own writes: theirs, and the payments'
-export { aftercare, deposit, payout, payoutBatch } from "../src/workflows/index.ts";
+export { aftercare, alerts, deposit, payout, payoutBatch } from "../src/workflows/index.ts";
 
 export async function greet(name: string): Promise<string> {
   return `hello ${name}`;

@@ -26,7 +26,7 @@ import {
   type PaymentDocument,
   type PaymentsClient,
 } from "../src/client/index.ts";
-import { MerchantPaymentPlugin } from "../src/index.ts";
+import { MerchantPaymentPlugin, type SendAlert } from "../src/index.ts";
 import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
 
 /** everything that workers and workflows logged in this file, for tests that search it */
@@ -71,6 +71,8 @@ export interface PayingOptions {
   readonly temporalAddress?: string;
   /** of the client and the worker */
   readonly dataConverter?: DataConverter;
+  /** of the worker: tells people; default: nobody is told */
+  readonly alert?: SendAlert;
   /** default true */
   readonly worker?: boolean;
 }
@@ -104,7 +106,7 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     profile: parseProfile(profile),
     secrets: sandbox.secrets,
   });
-  const { dataConverter, temporalAddress: address = inject("temporalAddress") } = options;
+  const { alert, dataConverter, temporalAddress: address = inject("temporalAddress") } = options;
   const connection = await Connection.connect({ address });
   const temporal = new Client({
     connection,
@@ -116,7 +118,7 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     ends.push(() => worker.stop());
     return worker;
   };
-  const startWorker = () => start([new MerchantPaymentPlugin({ accounts: [{ account }] })]);
+  const startWorker = () => start([new MerchantPaymentPlugin({ accounts: [{ account }], alert })]);
   if (options.worker !== false) await startWorker();
   return {
     sandbox,
@@ -125,7 +127,7 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     temporal,
     payments: createPaymentsClient({ client: temporal, account }),
     startWorker,
-    startWorkflowWorker: () => start([]),
+    startWorkflowWorker: () => start([new MerchantPaymentPlugin({ accounts: [], alert })]),
     alsoEnd: (end) => void ends.push(end),
     async [Symbol.asyncDispose]() {
       await Promise.all(ends.toReversed().map((end) => end()));

@@ -55,6 +55,20 @@ const changes = [
     noticedBy: "review-open",
   },
   {
+    change: "an outcome that stays unknown, of which nobody is told",
+    file: "workflows/tell-while-unknown.ts",
+    from: "payment.tell();",
+    to: "",
+    noticedBy: "told-unknown-open",
+  },
+  {
+    change: "an alert that is given up",
+    file: "workflows/alerts.ts",
+    from: "if (!(await sentInThisRun(unsent)))",
+    to: "if (gathered.payments.length === 0)",
+    noticedBy: "alerts-open",
+  },
+  {
     change: "a check that is left running when a person decides",
     file: "workflows/follow-to-the-end.ts",
     from: "asking.cancel();",

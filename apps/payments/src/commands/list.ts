@@ -1,4 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
+import { paymentStates } from "@merchant-payment/temporal/contract";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
@@ -10,20 +11,7 @@ export function listCommand(output: Output) {
     .description(
       "List the account's payments: those under way first, then those that ended, newest first in both.",
     )
-    .addOption(
-      new Option("--state <state>", "only those in this state").choices([
-        "submitting",
-        "polling",
-        "unknown",
-        "held",
-        "review",
-        "succeeded",
-        "failed",
-        "reversed",
-        "expired",
-        "contradicted",
-      ]),
-    )
+    .addOption(new Option("--state <state>", "only those in this state").choices(paymentStates))
     .addOption(kindOption("only payouts, or only deposits"))
     .option("--older-than <duration>", 'only those started longer ago, e.g. "1h", "3d"')
     .option("--newer-than <duration>", "only those started since then")

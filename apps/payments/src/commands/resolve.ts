@@ -1,6 +1,6 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
-import { resolveActions } from "../payments/resolve-actions.ts";
+import { resolveActions } from "@merchant-payment/temporal/contract";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
 import { whichKindOption } from "./kind-option.ts";

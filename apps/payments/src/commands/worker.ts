@@ -17,6 +17,8 @@ export function workerCommand(output: Output) {
     .addHelpText(
       "after",
       `
+With MERCHANT_PAYMENT_ALERT_URL and MERCHANT_PAYMENT_ALERT_SECRET it posts signed JSON there when payments need a person:
+held, in review, reversed, contradicted, or of an outcome that stays unknown.
 On SIGTERM or Ctrl-C it takes no new work, finishes the requests under way, and ends.
 ${examples(
   "merchant-payment worker",

@@ -1,4 +1,6 @@
 import { parseProfile, createAccount } from "@merchant-payment/core";
+import type { SendAlert } from "@merchant-payment/temporal";
+import { alertsToPost } from "../alerts/post-alerts.ts";
 import { servedBy } from "../callbacks/receive.ts";
 import { startReceiver } from "../callbacks/start-receiver.ts";
 import { environmentLines } from "../output/environment-lines.ts";
@@ -18,15 +20,17 @@ const usualCallbackPort = 8788;
 /** Runs gateway, Temporal, worker and the receiver of callbacks until Ctrl-C. */
 export async function dev(flags: GatewayFlags, output: Output): Promise<void> {
   output.preferText();
+  const alert = alertsToPost();
   const interrupted = interruption();
   await using stack = new AsyncDisposableStack();
   const stopped = untilInterrupted(interrupted);
-  await orInterrupted(runStack(flags, output, stack), stopped);
+  await orInterrupted(runStack(flags, alert, output, stack), stopped);
   await stopped;
 }
 
 async function runStack(
   flags: GatewayFlags,
+  alert: SendAlert | undefined,
   output: Output,
   stack: AsyncDisposableStack,
 ): Promise<void> {
@@ -45,7 +49,7 @@ async function runStack(
     profile: parseProfile(profile, "sandbox profile"),
   });
   const log = createWorkerLog("warn");
-  await startPaymentWorker([{ account }], settings, log);
+  await startPaymentWorker([{ account }], settings, log, { alert });
   const link = stack.use(await connectTemporal(settings));
   const receiver = await startReceiver({
     accounts: servedBy(link, [{ ...account, verifier: account.callbackVerifier() }]),

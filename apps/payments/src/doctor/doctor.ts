@@ -6,6 +6,7 @@ import { exitCode } from "../output/exit-code.ts";
 import type { Output } from "../output/output.ts";
 import { startSpinner } from "../output/spinner.ts";
 import { accessFindings } from "./access-findings.ts";
+import { alertFinding } from "./alert-finding.ts";
 import type { Finding } from "./finding.ts";
 import { findingsText } from "./findings-text.ts";
 import { gatewayFindings } from "./gateway-findings.ts";
@@ -44,6 +45,7 @@ async function examine(flags: AccountFlags & AskedWith): Promise<Finding[]> {
     ...accessFindings(access, Date.now()),
     ...gateway,
     ...temporal,
+    alertFinding(),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/client";
+import { paymentStates } from "@merchant-payment/temporal/contract";
 import { assert, constantFrom, nat, property, subarray } from "fast-check";
 import { expect, test } from "vitest";
 import { paymentMeaning } from "./payment-meaning.ts";
@@ -180,18 +181,6 @@ test.each([
   expect(meaning.next).toContain(next);
 });
 
-const states: PaymentState[] = [
-  "submitting",
-  "polling",
-  "unknown",
-  "held",
-  "review",
-  "succeeded",
-  "failed",
-  "reversed",
-  "expired",
-  "contradicted",
-];
 const events = [
   "started",
   "accepted",
@@ -227,7 +216,7 @@ test("while it is open, nobody is told to start another payout", () => {
 });
 
 test("only a payment that succeeded is said to have gone out", () => {
-  const others = states.filter((state) => state !== "succeeded");
+  const others = paymentStates.filter((state) => state !== "succeeded");
   assert(
     property(constantFrom(...others), timelines, nat(3), (state, timeline, submissions) => {
       const { money } = paymentMeaning(payment(state, { submissions }, timeline));

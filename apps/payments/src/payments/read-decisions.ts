@@ -1,11 +1,11 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { Resolution, ResolveAction } from "@merchant-payment/temporal/client";
+import { resolveActions } from "@merchant-payment/temporal/contract";
 import type { CsvColumns } from "../csv/csv-columns.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
 import { onceOnly } from "../csv/once-only.ts";
 import { paymentKinds } from "./payment-kinds.ts";
-import { resolveActions } from "./resolve-actions.ts";
 
 /** A row of a file of decisions. */
 export interface Decision {

@@ -1,4 +1,5 @@
 import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/client";
+import { paymentStates } from "@merchant-payment/temporal/contract";
 import { array, assert, constantFrom, option, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { reconcilePayment, type SettlementEntry } from "./reconcile-payment.ts";
@@ -169,18 +170,7 @@ test.each<[PaymentState, string]>([
   expect(reconcilePayment([], ours(state), statuses)).toEqual({ verdict });
 });
 
-const states = constantFrom<PaymentState>(
-  "submitting",
-  "polling",
-  "unknown",
-  "held",
-  "review",
-  "succeeded",
-  "failed",
-  "reversed",
-  "expired",
-  "contradicted",
-);
+const states = constantFrom(...paymentStates);
 const entry = record({
   line: constantFrom(2, 3),
   refNo: constantFrom("INV-1"),

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from "@merchant-payment/temporal/client";
-import { resolveActions } from "./resolve-actions.ts";
+import { resolveActions } from "@merchant-payment/temporal/contract";
 
 /** what an event says before its detail, and after it */
 const words: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> = {

@@ -1,7 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account, Transport } from "@merchant-payment/core";
-import { MerchantPaymentPlugin, paymentWorkflowBundle } from "@merchant-payment/temporal";
+import {
+  MerchantPaymentPlugin,
+  paymentWorkflowBundle,
+  type SendAlert,
+} from "@merchant-payment/temporal";
 import { workflowTaskQueue } from "@merchant-payment/temporal/client";
 import {
   NativeConnection,
@@ -31,8 +35,10 @@ export interface PaymentWorker {
   shutdown(): void;
 }
 
-/** What a worker is watched with. */
+/** What a worker is watched with, and tells people with. */
 export interface WorkerInstruments {
+  /** default: nobody is told */
+  readonly alert?: SendAlert | undefined;
   /** how Temporal's SDK keeps its metrics */
   readonly metrics?: MetricsExporterConfig | undefined;
 }
@@ -50,7 +56,7 @@ export async function startPaymentWorker(
   served: readonly ServedAccount[],
   { address, namespace, connection: options }: TemporalSettings,
   logger: Logger,
-  { metrics }: WorkerInstruments = {},
+  { alert, metrics }: WorkerInstruments = {},
 ): Promise<PaymentWorker> {
   // signals are the commands' business
   Runtime.install({
@@ -81,7 +87,7 @@ export async function startPaymentWorker(
         taskQueue,
         workflowBundle,
         ...(encryption && { dataConverter: encryption }),
-        plugins: [new MerchantPaymentPlugin({ accounts: [{ account, transport }] })],
+        plugins: [new MerchantPaymentPlugin({ accounts: [{ account, transport }], alert })],
       }),
     ),
   );

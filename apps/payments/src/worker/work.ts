@@ -1,5 +1,6 @@
 import { submitBudget } from "@merchant-payment/core";
 import type { Logger } from "@temporalio/worker";
+import { alertsToPost } from "../alerts/post-alerts.ts";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readSettings } from "../configuration/account-settings.ts";
 import { loadAccount, type LoadedAccount } from "../configuration/load-account.ts";
@@ -22,6 +23,7 @@ export async function work({ port, host, ...flags }: WorkerFlags): Promise<void>
   if (host !== undefined && port === undefined)
     throw new CommandError("usage", "--host is where --port listens; give --port too");
   const settings = temporalSettings();
+  const alert = alertsToPost();
   const served = await Promise.all((await readSettings(flags)).map(loadAccount));
   const log = createWorkerLog();
   const accounts = served.map(({ account }) => account.name);
@@ -40,7 +42,10 @@ export async function work({ port, host, ...flags }: WorkerFlags): Promise<void>
     taskQueue,
     transport: observed?.measured(account, transport) ?? transport,
   }));
-  const worker = await startPaymentWorker(sending, settings, log, observed?.instruments);
+  const worker = await startPaymentWorker(sending, settings, log, {
+    ...observed?.instruments,
+    alert,
+  });
   observed?.watch(link, worker);
   const { address, namespace } = settings;
   log.info("worker ready", { accounts, address, namespace });

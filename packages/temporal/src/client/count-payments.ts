@@ -1,21 +1,15 @@
 import type { Client } from "@temporalio/client";
-import type { PaymentState } from "../contract/payment-document.ts";
+import { paymentStates, type PaymentState } from "../contract/payment-states.ts";
 import { abandonedQuery, attendedQuery, carriedOnQuery } from "./visibility-query.ts";
 
-/** `open`: on its way to the gateway, being asked after, or of unknown outcome; the index does not tell these apart */
-export type CountedState = "open" | Exclude<PaymentState, "submitting" | "polling" | "unknown">;
+/** `open`: on its way to the gateway, or being asked after; the index does not tell these apart */
+export type CountedState = "open" | Exclude<PaymentState, "submitting" | "polling">;
 
 export type PaymentCounts = Readonly<Record<CountedState, number>>;
 
 const states: readonly CountedState[] = [
   "open",
-  "held",
-  "review",
-  "succeeded",
-  "failed",
-  "reversed",
-  "expired",
-  "contradicted",
+  ...paymentStates.filter((state) => state !== "submitting" && state !== "polling"),
 ];
 
 /**

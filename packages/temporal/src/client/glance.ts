@@ -1,5 +1,5 @@
 import type { Client } from "@temporalio/client";
-import type { PaymentState } from "../contract/payment-document.ts";
+import type { PaymentState } from "../contract/payment-states.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 
@@ -18,6 +18,7 @@ export async function glance(client: Client, workflowId: string): Promise<Glance
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   // ended from outside: a person must look
   if (status.name !== "RUNNING" && status.name !== "COMPLETED") return "review";
+  if (indexed === "unknown") return "open";
   if (indexed !== "open") return indexed as Glance;
   const asked = raw.pendingActivities?.some(
     ({ activityType }) => activityType?.name === "pollPayment",

@@ -1,4 +1,5 @@
-export type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
+export type { PaymentDocument, TimelineEntry } from "../contract/payment-document.ts";
+export type { PaymentState } from "../contract/payment-states.ts";
 export type { Resolution, ResolveAction } from "../contract/resolution.ts";
 export { searchAttributeNames } from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@temporalio/client";
 import { oldestStart } from "./oldest-start.ts";
-import { attendedQuery } from "./visibility-query.ts";
+import { unfinishedQuery } from "./visibility-query.ts";
 
 /** When the oldest payment of an account was started that has not ended yet and that a workflow looks after; null: there is none. */
 export async function oldestUnfinished(
@@ -8,7 +8,7 @@ export async function oldestUnfinished(
   account: string,
 ): Promise<Date | null> {
   const query = (time: number) =>
-    `${attendedQuery(account, ["open", "held", "review"])} AND StartTime < '${new Date(time).toISOString()}'`;
+    `${unfinishedQuery(account)} AND StartTime < '${new Date(time).toISOString()}'`;
   const oldest = await oldestStart(
     {
       countBefore: async (time) => (await workflow.count(query(time))).count,

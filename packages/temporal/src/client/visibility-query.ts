@@ -1,5 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import type { PaymentState } from "../contract/payment-states.ts";
 
 /** Which of an account's payments; what is left out does not matter. */
 export interface PaymentFilter {
@@ -14,7 +15,13 @@ export interface PaymentFilter {
 /** of a workflow that was ended from outside: its payment is left to a person, and the index stays as it was */
 const abandoned = "ExecutionStatus IN ('Terminated', 'Failed', 'TimedOut', 'Canceled')";
 
-const openStates: readonly PaymentState[] = ["submitting", "polling", "unknown"];
+/** of one that goes on, or came to its own end */
+const attended = "ExecutionStatus IN ('Running', 'Completed')";
+
+const openStates: readonly PaymentState[] = ["submitting", "polling"];
+
+/** how the index calls payments that have not ended */
+const unfinished = ["open", "unknown", "held", "review"];
 
 /** the workflow type of those that ask after a payment's end */
 const aftercare = "WorkflowType = 'aftercare'";
@@ -59,22 +66,31 @@ function stateQuery(state: PaymentState): string {
   if (openStates.includes(state)) return "PaymentState = 'open'";
   const indexed = `PaymentState = ${quoted(state)}`;
   if (state !== "review") return indexed;
-  return `(${indexed} OR (PaymentState IN ('open', 'held') AND ${abandoned}))`;
+  return `(${indexed} OR (${indexedAs(unfinished)} AND ${abandoned}))`;
 }
 
 /** payments that the index calls so, and that a workflow looks after or has ended itself */
 export function attendedQuery(account: string, indexed: readonly string[]): string {
-  return `PaymentAccount = ${quoted(account)} AND PaymentState IN (${indexed.map(quoted).join(", ")}) AND ExecutionStatus IN ('Running', 'Completed')`;
+  return `PaymentAccount = ${quoted(account)} AND ${indexedAs(indexed)} AND ${attended}`;
+}
+
+/** unfinished payments that a workflow looks after */
+export function unfinishedQuery(account: string): string {
+  return attendedQuery(account, unfinished);
 }
 
 /** unfinished payments of which a run was ended from outside, or by a reset, which carries the payment on in another run */
 export function abandonedQuery(account: string): string {
-  return `PaymentAccount = ${quoted(account)} AND PaymentState IN ('open', 'held', 'review') AND ${abandoned}`;
+  return `PaymentAccount = ${quoted(account)} AND ${indexedAs(unfinished)} AND ${abandoned}`;
 }
 
 /** the payment under this id, where one of its runs goes on or came to its own end */
 export function carriedOnQuery(workflowId: string): string {
-  return `WorkflowId = ${quoted(workflowId)} AND ExecutionStatus IN ('Running', 'Completed')`;
+  return `WorkflowId = ${quoted(workflowId)} AND ${attended}`;
+}
+
+function indexedAs(states: readonly string[]): string {
+  return `PaymentState IN (${states.map(quoted).join(", ")})`;
 }
 
 /** a visibility query's text; its only escape is a doubled quote */

@@ -1,4 +1,5 @@
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
+import type { AlertedPayment } from "./alerts.ts";
 import type { CallbackHint } from "./callback-hint.ts";
 import type { PaymentDocument } from "./payment-document.ts";
 import type { Resolution } from "./resolution.ts";
@@ -8,6 +9,9 @@ export const paymentQuery = defineQuery<PaymentDocument>("payment");
 
 /** the gateway says that there is news of the payment: a reason to ask it, and nothing more */
 export const callbackSignal = defineSignal<[CallbackHint]>("callback");
+
+/** an account's alerts are told of a payment */
+export const reportSignal = defineSignal<[AlertedPayment]>("report");
 
 /** a person's decision; answers with the payment after it */
 export const resolveUpdate = defineUpdate<PaymentDocument, [Resolution]>("resolve");

@@ -1,24 +1,5 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-
-/**
- * - `submitting`: not sent yet, or on its way
- * - `polling`: the gateway has it; its Status is not final yet
- * - `unknown`: it may have been sent; the gateway is being asked
- * - `held`: nothing was created and a person must act at the gateway, then `resume`
- * - `review`: a person decides; the gateway is still asked from time to time
- * - the others are ends
- */
-export type PaymentState =
-  | "submitting"
-  | "polling"
-  | "unknown"
-  | "held"
-  | "review"
-  | "succeeded"
-  | "failed"
-  | "reversed"
-  | "expired"
-  | "contradicted";
+import type { PaymentState } from "./payment-states.ts";
 
 export interface TimelineEntry {
   /** ISO 8601 UTC */

@@ -1,13 +1,16 @@
-import type { PaymentState } from "./payment-document.ts";
+import type { PaymentState } from "./payment-states.ts";
 
 /** what a person may decide about a payment */
-export type ResolveAction =
-  | "markSucceeded"
-  | "markFailed"
-  | "resubmit"
-  | "resume"
-  | "setTransId"
-  | "keepPolling";
+export const resolveActions = [
+  "markSucceeded",
+  "markFailed",
+  "resubmit",
+  "resume",
+  "setTransId",
+  "keepPolling",
+] as const;
+
+export type ResolveAction = (typeof resolveActions)[number];
 
 export interface Resolution {
   readonly action: ResolveAction;

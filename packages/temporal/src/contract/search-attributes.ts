@@ -1,6 +1,6 @@
 import { defineSearchAttributeKey } from "@temporalio/common";
 
-/** `open` until held, in review or final; then the state's own name */
+/** `open` until its outcome is unknown, it is held, in review or final; then the state's own name */
 export const paymentStateAttribute = defineSearchAttributeKey("PaymentState", "KEYWORD");
 /** `payout` or `deposit` */
 export const paymentKindAttribute = defineSearchAttributeKey("PaymentKind", "KEYWORD");

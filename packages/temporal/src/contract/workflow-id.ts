@@ -12,6 +12,11 @@ export function aftercareWorkflowId(paymentId: string): string {
   return aftercarePrefix + paymentId;
 }
 
+/** The workflow that tells people of an account's payments. */
+export function alertsWorkflowId(account: string): string {
+  return `alerts:${encodeURIComponent(account)}`;
+}
+
 /** the payment's own workflow, of one that is about it */
 export function paymentIdOf(workflowId: string): string {
   return workflowId.startsWith(aftercarePrefix)

@@ -9,6 +9,8 @@ import { msToNumber } from "@temporalio/common/lib/time.js";
 import { SimplePlugin } from "@temporalio/plugin";
 import type { Worker, WorkerOptions } from "@temporalio/worker";
 import { createPaymentActivities } from "../activities/create-activities.ts";
+import { createAlertActivities } from "../activities/create-alert-activities.ts";
+import type { SendAlert } from "../contract/alerts.ts";
 import { createActivityWorkers, type SharedOptions } from "./activity-workers.ts";
 import { bundledWorkflowsPath } from "./workflows-path.ts";
 
@@ -20,19 +22,21 @@ export interface PluginAccount {
 
 export interface MerchantPaymentPluginOptions {
   readonly accounts: readonly PluginAccount[];
+  /** tells people of payments that need them: called again, with growing waits, until it resolves. Default: nobody is told. */
+  readonly alert?: SendAlert | undefined;
 }
 
 /**
- * Makes a Temporal worker one that pays. It adds the workflows `payout`, `payoutBatch`, `deposit` and `aftercare` to a worker without workflows of its own (others
+ * Makes a Temporal worker one that pays. It adds the workflows `payout`, `payoutBatch`, `deposit`, `aftercare` and `alerts` to a worker without workflows of its own (others
  * export `@merchant-payment/temporal/workflows` from theirs), runs the submits, checks and batches of each account beside it,
- * and lets a shutdown wait for requests under way.
+ * tells people of payments that need them, and lets a shutdown wait for requests under way.
  */
 export class MerchantPaymentPlugin extends SimplePlugin {
   readonly #accounts: readonly PluginAccount[];
   #shared: SharedOptions | undefined;
 
-  constructor({ accounts }: MerchantPaymentPluginOptions) {
-    super({ name: "merchant-payment" });
+  constructor({ accounts, alert }: MerchantPaymentPluginOptions) {
+    super({ name: "merchant-payment", activities: createAlertActivities(alert) });
     this.#accounts = accounts;
   }
 

@@ -13,6 +13,7 @@ import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { checkActivity, pollActivity } from "./activities.ts";
 import { CallbackHints } from "./callback-hints.ts";
 import { stateAfterTheEnd } from "./state-after-the-end.ts";
+import { isTold, tellPeople } from "./tell-people.ts";
 
 /** checks until one of them has a clear answer; after the last one the next callback asks again */
 const mostTries = 6;
@@ -39,7 +40,7 @@ export async function askWhenHinted(
 ): Promise<PaymentDocument> {
   let document = input.ended;
   do {
-    document = hear(document, await askUntilClear(input, hints));
+    document = await hear(document, await askUntilClear(input, hints));
     tell(document);
   } while (hints.waiting);
   return document;
@@ -54,20 +55,20 @@ async function watch(
 ): Promise<PaymentDocument> {
   let document = input.ended;
   let over = false;
-  const listen = (report: PollReport | null) => {
-    document = hear(document, report);
+  const listen = async (report: PollReport | null) => {
+    document = await hear(document, report);
     tell(document);
     over ||= report?.decision === "final";
   };
   const poll = async () => {
-    listen(await pollUntil(input, Date.now() + watchFor));
+    await listen(await pollUntil(input, Date.now() + watchFor));
     over = true;
   };
   const polling = poll();
   for (;;) {
     await Promise.race([polling, condition(() => hints.waiting)]);
     if (over) return document;
-    listen(await askUntilClear(input, hints));
+    await listen(await askUntilClear(input, hints));
     if (over) return document;
   }
 }
@@ -117,14 +118,17 @@ async function unlessFailed(ask: () => Promise<PollReport | null>): Promise<Poll
   }
 }
 
-function hear(document: PaymentDocument, report: PollReport | null): PaymentDocument {
+async function hear(
+  document: PaymentDocument,
+  report: PollReport | null,
+): Promise<PaymentDocument> {
   if (report === null) return document;
   const state = stateAfterTheEnd(document, report.final);
   if (state === document.state) return document;
   upsertSearchAttributes([{ key: paymentStateAttribute, value: state }]);
   const at = new Date().toISOString();
   const reason = `it had ended as ${document.state}, and the gateway's Status is ${report.status ?? "missing"} now`;
-  return {
+  const heard = {
     ...document,
     state,
     status: report.status ?? document.status,
@@ -135,4 +139,6 @@ function hear(document: PaymentDocument, report: PollReport | null): PaymentDocu
     updatedAt: at,
     timeline: [...document.timeline, { at, event: state, detail: reason }],
   };
+  if (isTold(state)) await tellPeople(heard, state, at);
+  return heard;
 }

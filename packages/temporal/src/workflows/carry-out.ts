@@ -26,6 +26,7 @@ export async function carryOut(payment: PaymentRecord): Promise<PaymentDocument>
     do {
       await submitUntilSent(payment, decisions);
     } while (!payment.ended && (await followToTheEnd(payment, decisions, hints)) === "resubmit");
+    await payment.told;
     await condition(() => !decisions.waiting && allHandlersFinished());
     return afterTheEnd(payment, hints, (document) => (later = document));
   });

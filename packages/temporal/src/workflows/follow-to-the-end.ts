@@ -7,6 +7,7 @@ import { checkWhenHinted } from "./check-when-hinted.ts";
 import { markedState, type Decisions } from "./decisions.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import { pollOrder } from "./poll-order.ts";
+import { tellWhileUnknown } from "./tell-while-unknown.ts";
 
 /**
  * Asks the gateway until its Status is final or a person decides otherwise.
@@ -61,6 +62,7 @@ async function gatewayOrPerson(
     );
   const asked = ask(() => poll(payment));
   const hinted = ask(() => checkWhenHinted(payment, hints));
+  void asking.run(() => tellWhileUnknown(payment));
   await Promise.race([asked, hinted, condition(() => report !== undefined || decisions.waiting)]);
   // an end closes the workflow, and with it what still asks: calling that off would only make the history longer
   if (!isEnd(report)) {

@@ -1,4 +1,5 @@
 export { aftercare } from "./aftercare.ts";
+export { alerts } from "./alerts.ts";
 export { deposit } from "./deposit.ts";
 export { payout } from "./payout.ts";
 export { payoutBatch } from "./payout-batch.ts";

@@ -1,17 +1,13 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { metricMeter, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 import type { GatewayFacts, SubmitReport } from "../contract/activities.ts";
-import type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/payment-document.ts";
+import type { PaymentDocument, TimelineEntry } from "../contract/payment-document.ts";
+import { endStates, type PaymentState } from "../contract/payment-states.ts";
 import type { PaymentInput } from "../contract/payment-input.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
+import { isTold, tellPeople } from "./tell-people.ts";
 
-const ends: ReadonlySet<PaymentState> = new Set([
-  "succeeded",
-  "failed",
-  "reversed",
-  "expired",
-  "contradicted",
-]);
+const ends: ReadonlySet<PaymentState> = new Set(endStates);
 
 /** What is known of the payment, as the workflow goes along. */
 export class PaymentRecord {
@@ -28,6 +24,7 @@ export class PaymentRecord {
   /** milliseconds since 1970: until then a deposit waits for its payer, and nobody needs to be asked */
   #expiresAt: number;
   #state: PaymentState = "submitting";
+  #since = Date.now();
   #revision = 0;
   #indexed = "open";
   #reason: string | null = null;
@@ -36,6 +33,7 @@ export class PaymentRecord {
   #polls = 0;
   #submissions = 0;
   #timeline: TimelineEntry[] = [];
+  #told: Promise<unknown> = Promise.resolve();
   /** the start itself, however long no worker took it up */
   readonly #startedAt = workflowInfo().startTime.toISOString();
 
@@ -55,6 +53,16 @@ export class PaymentRecord {
   /** changes whenever the state, or the reason for it, does */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** milliseconds since 1970 at which it entered this state */
+  get since(): number {
+    return this.#since;
+  }
+
+  /** all that people were to be told is on its way */
+  get told(): Promise<unknown> {
+    return this.#told;
   }
 
   get ended(): boolean {
@@ -91,12 +99,29 @@ export class PaymentRecord {
     { event = state, detail = reason ?? state }: { event?: string; detail?: string } = {},
   ): void {
     if (state === this.#state && reason === this.#reason) return;
-    if (state !== this.#state) this.#counted(state);
+    const entered = state !== this.#state;
     this.#revision += 1;
     this.#state = state;
     this.#reason = reason;
     this.note(event, detail);
+    const toldOf = isTold(state);
     const indexed = ends.has(state) || state === "held" || state === "review" ? state : "open";
+    this.#index(state === "unknown" && toldOf ? state : indexed);
+    if (!entered) return;
+    this.#since = Date.now();
+    this.#counted(state);
+    // an outcome may be unknown for a moment: only one that stays so is for people
+    if (toldOf && state !== "unknown") this.tell();
+  }
+
+  /** lets people know that it is in this state; does not wait for it */
+  tell(): void {
+    if (!isTold(this.#state)) return;
+    const since = new Date(this.#since).toISOString();
+    this.#told = Promise.all([this.#told, tellPeople(this.document(), this.#state, since)]);
+  }
+
+  #index(indexed: string): void {
     if (indexed !== this.#indexed)
       upsertSearchAttributes([{ key: paymentStateAttribute, value: indexed }]);
     this.#indexed = indexed;

@@ -1,4 +1,4 @@
-import type { PaymentState } from "../contract/payment-document.ts";
+import type { PaymentState } from "../contract/payment-states.ts";
 import { endedRefusal, type Resolution, type ResolveAction } from "../contract/resolution.ts";
 
 /** in which states a person may decide what */

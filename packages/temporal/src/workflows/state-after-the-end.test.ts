@@ -1,6 +1,6 @@
 import type { FinalStatus } from "@merchant-payment/core/outcome";
 import { expect, test } from "vitest";
-import type { PaymentState } from "../contract/payment-document.ts";
+import type { PaymentState } from "../contract/payment-states.ts";
 import { stateAfterTheEnd } from "./state-after-the-end.ts";
 
 const at = "2026-01-01T00:00:00.000Z";

@@ -1,5 +1,6 @@
 import type { FinalStatus } from "@merchant-payment/core/outcome";
-import type { PaymentDocument, PaymentState } from "../contract/payment-document.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import type { PaymentState } from "../contract/payment-states.ts";
 
 /**
  * What a payment that has ended is, now that the gateway was asked once more. Pure.

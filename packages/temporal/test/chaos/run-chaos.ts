@@ -8,6 +8,7 @@ import { createSandbox, type Sandbox } from "@merchant-payment/sandbox";
 import { Client, Connection } from "@temporalio/client";
 import { bundleWorkflowCode, DefaultLogger } from "@temporalio/worker";
 import { createPaymentsClient, type PaymentsClient } from "../../src/client/index.ts";
+import { endStates } from "../../src/contract/payment-states.ts";
 import { bundledWorkflowsPath } from "../../src/plugin/workflows-path.ts";
 import { chaosFaults } from "./chaos-faults.ts";
 import { auditRow, type ChaosRow } from "./chaos-row.ts";
@@ -132,7 +133,7 @@ async function untilSettled(
   { payouts, patience = 600_000, say = () => {} }: ChaosOptions,
 ): Promise<void> {
   const until = performance.now() + patience;
-  const settled = ["succeeded", "failed", "reversed", "expired", "contradicted", "review"];
+  const settled: readonly string[] = [...endStates, "review"];
   const states = settled.map((state) => `'${state}'`).join(", ");
   const query = `PaymentAccount = '${name}' AND PaymentState IN (${states})`;
   for (;;) {

@@ -1,0 +1,2 @@
+export { paymentStates } from "./payment-states.ts";
+export { resolveActions } from "./resolution.ts";

@@ -1,0 +1,23 @@
+import { CancellationScope, isCancellation, sleep } from "@temporalio/workflow";
+import type { PaymentRecord } from "./payment-record.ts";
+import { isTold } from "./tell-people.ts";
+
+/** milliseconds */
+const shortestAge = 1_000;
+
+/** People are told of an outcome that stays unknown: after a quarter of the time that an answer has, and at each doubling of its age. */
+export async function tellWhileUnknown(payment: PaymentRecord): Promise<void> {
+  if (payment.state !== "unknown" || !isTold(payment.state)) return;
+  let age = Math.max(payment.input.waits.unknownFor / 4, shortestAge);
+  try {
+    for (;;) {
+      const left = payment.since + age - Date.now();
+      age *= 2;
+      if (left <= 0) continue;
+      await sleep(left);
+      payment.tell();
+    }
+  } catch (error) {
+    if (!isCancellation(error) || !CancellationScope.current().consideredCancelled) throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, vi } from "vitest";
+import { alertsWorkflowId } from "../src/contract/workflow-id.ts";
+import type { HistoryScenario, Walked } from "./history-scenario.ts";
+import type { Paying } from "./paying.ts";
+
+const lost = { operation: "payout", fault: "reset", when: "before", count: 1 } as const;
+const alert = async () => {};
+const patient = { profile: { polling: { first: "200ms" } } };
+
+async function reversedAfterItsEnd({ paying, refNo, result, reaches }: Walked): Promise<void> {
+  await result();
+  paying.sandbox.setStatus(refNo, "REVERSED");
+  await paying.payments.callback("payout", { refNo, transId: null });
+  await reaches({ state: "reversed" });
+}
+
+/** alerts end by themselves when there is nothing to tell */
+async function allTold({ temporal, account }: Paying): Promise<void> {
+  const alerts = temporal.workflow.getHandle(alertsWorkflowId(account.name));
+  await vi.waitFor(() => alerts.result(), 20_000);
+}
+
+/** what people are told of, and who asks and tells after a payment's end; the file names of their histories */
+export const toldScenarios: Readonly<Record<string, HistoryScenario>> = {
+  "told-unknown-open": {
+    alert,
+    profile: { polling: { unknownFor: "4s" }, payout: { notFoundGrace: "60s" } },
+    sandbox: { faults: [lost] },
+    walk: async ({ reaches, paying }) => {
+      await reaches({ state: "unknown" });
+      await allTold(paying);
+    },
+  },
+  "told-unknown-found": {
+    alert,
+    sandbox: { payoutAfterMs: 1_000, faults: [{ ...lost, when: "after" }] },
+    walk: ({ result }) => result(),
+  },
+  "told-held-marked": {
+    alert,
+    sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+    walk: async ({ reaches, decide, result }) => {
+      await reaches({ state: "held" });
+      await decide("markFailed");
+      await result();
+    },
+  },
+  "told-review-open": {
+    alert,
+    sandbox: { faults: [lost] },
+    walk: ({ reaches }) => reaches({ state: "review" }),
+  },
+  "aftercare-reversed": {
+    ...patient,
+    alert,
+    of: "aftercare",
+    walk: reversedAfterItsEnd,
+  },
+  "aftercare-watching-open": {
+    sandbox: { payoutAfterMs: 600_000 },
+    of: "aftercare",
+    walk: async ({ reaches, decide, result }) => {
+      await reaches({ state: "polling" });
+      await decide("markFailed");
+      await result();
+    },
+  },
+  "alerts-sent": {
+    ...patient,
+    alert,
+    of: "alerts",
+    walk: async (payment) => {
+      await reversedAfterItsEnd(payment);
+      await allTold(payment.paying);
+    },
+  },
+  "alerts-open": {
+    ...patient,
+    alert: () => Promise.reject(new Error("nobody listens")),
+    of: "alerts",
+    walk: async (payment) => {
+      await reversedAfterItsEnd(payment);
+      const { temporal, account } = payment.paying;
+      const alerts = temporal.workflow.getHandle(alertsWorkflowId(account.name));
+      await vi.waitFor(async () => {
+        const { raw } = await alerts.describe();
+        expect(raw.pendingActivities).toHaveLength(1);
+      }, 20_000);
+    },
+  },
+};
