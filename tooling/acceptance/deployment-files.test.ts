@@ -105,9 +105,18 @@ test("every variable is one that the app reads, and the example holds no secret'
   known.add("TEMPORAL_NAMESPACE");
   for (const name of [...used, ...Object.keys(example)]) expect(known, name).toContain(name);
   const secret = Object.entries(example).filter(([name]) =>
-    /KEYS|TOKEN|PASSPHRASE|PROXY|SECRET_/.test(name),
+    /KEYS|TOKEN|PASSPHRASE|PROXY|SECRET($|_)/.test(name),
   );
   expect(secret.filter(([, value]) => value !== "")).toEqual([]);
+});
+
+test("the example has every setting that the help names", async () => {
+  const { stdout } = await execa(process.execPath, [main, "--help"]);
+  const named = new Set(stdout.match(/\bMERCHANT_PAYMENT_[A-Z_]*[A-Z]\b(?!_)/g));
+  // in an image secrets are a file
+  named.delete("MERCHANT_PAYMENT_SECRET_MERCHANT_KEY");
+  const text = await read("env.example");
+  expect([...named].filter((name) => !text.includes(`${name}=`))).toEqual([]);
 });
 
 test("files are where the settings say: secrets as secrets, the rest in the folder of the configuration", () => {
