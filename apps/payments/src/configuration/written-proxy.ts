@@ -45,8 +45,16 @@ function fromEnvironment(baseUrl: string): WrittenProxy | undefined {
   const gateway = URL.parse(baseUrl);
   if (gateway === null || isThisMachine(gateway.hostname)) return undefined;
   const url = getProxyForUrl(gateway.href);
-  const variable = `${gateway.protocol.slice(0, -1)}_proxy`.toUpperCase();
-  return url === "" ? undefined : { url, where: `${variable} (or ALL_PROXY)` };
+  if (url === "") return undefined;
+  const variable = `${gateway.protocol.slice(0, -1)}_proxy`;
+  const bare = url.slice(url.indexOf("//") + 2);
+  const names = [variable, "all_proxy"].flatMap((name) => [name, name.toUpperCase()]);
+  // without a scheme the library takes the gateway's, but a proxy as good as never speaks TLS itself
+  const withoutScheme = names.some((name) => process.env[name] === bare);
+  return {
+    url: withoutScheme ? `http://${bare}` : url,
+    where: `${variable.toUpperCase()} (or ALL_PROXY)`,
+  };
 }
 
 function isThisMachine(hostname: string): boolean {

@@ -1,0 +1,6 @@
+#!/bin/sh
+# Temporal's image takes the database's password from the environment only.
+set -eu
+POSTGRES_PWD="$(cat "$POSTGRES_PASSWORD_FILE")"
+export POSTGRES_PWD
+exec /etc/temporal/entrypoint.sh

