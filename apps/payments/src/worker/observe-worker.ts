@@ -1,13 +1,13 @@
 import type { Account } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { Registry } from "prom-client";
-import { cachedFor } from "../observability/cached-for.ts";
 import { addGatewayLatency } from "../observability/gateway-latency.ts";
 import { addPaymentGauges } from "../observability/payment-gauges.ts";
 import {
   startObservability,
   type ObservabilityFlags,
 } from "../observability/start-observability.ts";
+import { temporalAnswers } from "../observability/temporal-answers.ts";
 import { temporalMetrics } from "../observability/temporal-metrics.ts";
 import type { TemporalLink } from "../temporal/connect.ts";
 import type { PaymentWorker, WorkerInstruments } from "./payment-worker.ts";
@@ -21,10 +21,6 @@ export interface WorkerObservability extends AsyncDisposable {
   watch(link: TemporalLink, worker: PaymentWorker): void;
 }
 
-/** milliseconds that one question to Temporal serves all who ask for readiness */
-const askEvery = 2_000;
-const patience = 2_000;
-
 /** @throws ConfigurationError where the port is taken or the address is not this machine's */
 export async function observeWorker(
   flags: ObservabilityFlags,
@@ -36,17 +32,7 @@ export async function observeWorker(
   addPaymentGauges(registry, names, () => watched?.link.client ?? null);
   const measured = addGatewayLatency(registry);
   const temporal = await temporalMetrics();
-  const temporalAnswers = cachedFor(askEvery, async () => {
-    const client = watched?.link.client;
-    if (client === undefined) return false;
-    const asked = client.withDeadline(Date.now() + patience, () =>
-      client.workflowService.getSystemInfo({}),
-    );
-    return asked.then(
-      () => true,
-      () => false,
-    );
-  });
+  const answers = temporalAnswers(() => watched?.link.client ?? null);
 
   await using stack = new AsyncDisposableStack();
   const server = stack.use(
@@ -54,9 +40,7 @@ export async function observeWorker(
       async unready() {
         if (watched === null) return "the worker is starting";
         if (!watched.worker.running()) return "the worker does not take work: it is stopping";
-        return (await temporalAnswers())
-          ? null
-          : `Temporal does not answer at ${watched.link.address}`;
+        return (await answers()) ? null : `Temporal does not answer at ${watched.link.address}`;
       },
       metrics: async () => (await Promise.all([registry.metrics(), temporal.read()])).join("\n"),
     }),
