@@ -61,6 +61,31 @@ test("a callback that comes before the submit's own answer is looked into after 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
 
+test("a callback that comes while the last question is on its way is looked into, though that one's answer is the end", async () => {
+  await using paying = await startPaying({ sandbox: slow, profile: farAway });
+  const { payments, sandbox } = paying;
+  const request = payoutOf();
+  const callback = { refNo: request.RefNo, transId: null };
+  const payment = await payments.payout(request);
+  await reaches(payment.document, { state: "polling" });
+  sandbox.setStatus(request.RefNo, "SUCCESS");
+  const asked = checks(paying, request.RefNo);
+  sandbox.faults.add({ operation: "check", fault: "delay", when: "after", ms: 600, count: 1 });
+  await payments.callback("payout", callback);
+  await vi.waitFor(() => expect(checks(paying, request.RefNo)).toBe(asked + 1), {
+    timeout: 30_000,
+    interval: 20,
+  });
+
+  sandbox.setStatus(request.RefNo, "REVERSED");
+  await payments.callback("payout", callback);
+
+  const { state, timeline } = await payment.result();
+  expect(state).toBe("reversed");
+  expect(timeline.map(({ event }) => event).slice(-2)).toEqual(["succeeded", "reversed"]);
+  expect(checks(paying, request.RefNo)).toBe(asked + 2);
+});
+
 test("many callbacks that bring no news are a few checks, and the poll is never begun again", async () => {
   await using paying = await startPaying({
     sandbox: slow,

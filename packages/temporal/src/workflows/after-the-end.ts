@@ -22,10 +22,18 @@ export async function afterTheEnd(
   tell: (document: PaymentDocument) => unknown,
 ): Promise<PaymentDocument> {
   const input: AftercareInput = { payment: payment.input, ended: payment.document() };
-  // refused, never sent or decided by a person, and yet the gateway has called
-  const known = hints.unheard ? await askWhenHinted(input, hints, tell) : input.ended;
+  const known = mustAsk(hints) ? await askWhenHinted(input, hints, tell) : input.ended;
   if (known.state === input.ended.state && wasDecided(known)) await watchDecided(input);
   return known;
+}
+
+/**
+ * It was refused, never sent or decided by a person, and yet the gateway has called; or it has called while the question was on its way
+ * whose answer was the end, and may know more by now.
+ */
+function mustAsk(hints: CallbackHints): boolean {
+  // payments that ended before late callbacks were heard replay without them
+  return hints.unheard || (hints.waiting && patched("hear-late-callbacks"));
 }
 
 /** A person has ended this payment, and the gateway may still say otherwise: another workflow goes on asking it. */
