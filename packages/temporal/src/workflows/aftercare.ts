@@ -39,12 +39,9 @@ export async function askWhenHinted(
   tell: (document: PaymentDocument) => unknown,
 ): Promise<PaymentDocument> {
   let document = input.ended;
-  // who waits for the payment's end is not to wait for long
-  let apart = 0;
   do {
-    document = await hear(document, await askUntilClear(input, hints, apart));
+    document = await hear(document, await askUntilClear(input, hints));
     tell(document);
-    apart = input.payment.waits.first;
   } while (hints.waiting);
   return document;
 }
@@ -71,7 +68,7 @@ async function watch(
   for (;;) {
     await Promise.race([polling, condition(() => hints.waiting)]);
     if (over) return document;
-    await listen(await askUntilClear(input, hints, input.payment.waits.first));
+    await listen(await askUntilClear(input, hints));
     if (over) return document;
   }
 }
@@ -83,14 +80,12 @@ async function pollUntil(input: AftercareInput, deadline: number): Promise<PollR
   ).then((report) => (report?.decision === "final" ? report : null));
 }
 
-/** @param apart milliseconds since the last check for a callback, at least */
 async function askUntilClear(
   input: AftercareInput,
   hints: CallbackHints,
-  apart: number,
 ): Promise<PollReport | null> {
   const { first, backoff, max } = input.payment.waits;
-  const { transId } = await hints.next(apart);
+  const { transId } = await hints.next(first);
   const order = orderOf(input, input.ended.transId ?? transId);
   for (let tries = 1, wait = first; ; tries++, wait = Math.min(wait * backoff, max)) {
     const report = await unlessFailed(() => checkActivity(input.payment)(order));
