@@ -1,22 +1,29 @@
 import { parseProfile } from "@merchant-payment/core";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { payee, secret, type Merchant } from "./merchant.ts";
 
-/** A callback about a payout, as the gateway would write and sign it. */
+export interface CallbackToSign {
+  readonly refNo: string;
+  readonly status: string;
+  /** default: the gateway's */
+  readonly signedWith?: string;
+  /** default: payout */
+  readonly kind?: PaymentKind;
+}
+
+/** A callback as the gateway would write and sign it. */
 export function signedCallback(
   { gateway }: Pick<Merchant, "gateway">,
-  {
-    refNo,
-    status,
-    signedWith = secret,
-  }: { readonly refNo: string; readonly status: string; readonly signedWith?: string },
+  { refNo, status, signedWith = secret, kind = "payout" }: CallbackToSign,
 ): string {
-  const [payment] = gateway.ledger.payments({ refNo });
+  const { ledger } = gateway;
+  const [payment] = kind === "payout" ? ledger.payments({ refNo }) : ledger.deposits({ refNo });
   const fields = {
     MerchantCode: gateway.merchantCode,
-    PaymentId: 1,
+    PaymentId: payment?.paymentId ?? 1,
     RefNo: refNo,
     TransId: payment?.transId ?? "T-none",
-    Amount: 150_000,
+    Amount: payment?.amount ?? 150_000,
     Currency: "IDR",
     Status: status,
     CustomerName: payee.name,
@@ -24,5 +31,5 @@ export function signedCallback(
   const signer = parseProfile(gateway.profile).signing.callback?.signer({
     merchantKey: signedWith,
   });
-  return signer?.sign({ method: "POST", path: "/callbacks/payout", fields }).body ?? "";
+  return signer?.sign({ method: "POST", path: `/callbacks/${kind}`, fields }).body ?? "";
 }
