@@ -1,7 +1,11 @@
 import { createAccount, parseProfile } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { SandboxOptions } from "@merchant-payment/sandbox";
-import { createPaymentsClient, type StartedPayment } from "@merchant-payment/temporal/client";
+import {
+  createPaymentsClient,
+  type PaymentsClient,
+  type StartedPayment,
+} from "@merchant-payment/temporal/client";
 import type { Client } from "@temporalio/client";
 import { inject } from "vitest";
 import { servedBy } from "../src/callbacks/receive.ts";
@@ -63,33 +67,39 @@ export async function startCallbackStage(
         client: link.client,
         account: accountWith({ polling }),
       });
-      const request = {
-        RefNo: refNo,
-        Currency: "IDR",
-        BackendURL: `${receiver.url}/callbacks/${kind}`,
-      };
-      return kind === "payout"
-        ? payments.payout({
-            ...request,
-            PaymentId: 1,
-            Amount: 150_000,
-            Service: "bca",
-            CustomerId: payee.id,
-            CustomerName: payee.name,
-          })
-        : payments.deposit(
-            {
-              ...request,
-              PaymentId: 2,
-              Amount: 40_000,
-              FirstName: payer.first,
-              LastName: payer.last,
-              UserEmail: payer.email,
-              UserContact: payer.contact,
-            },
-            { patience: 0 },
-          );
+      return startCalledBack(payments, kind, refNo, receiver.url);
     },
     [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
+}
+
+/** Starts a payment of which the gateway tells the receiver at this address. */
+export async function startCalledBack(
+  payments: Pick<PaymentsClient, PaymentKind>,
+  kind: PaymentKind,
+  refNo: string,
+  url: string,
+): Promise<StartedPayment> {
+  const request = { RefNo: refNo, Currency: "IDR", BackendURL: `${url}/callbacks/${kind}` };
+  return kind === "payout"
+    ? payments.payout({
+        ...request,
+        PaymentId: 1,
+        Amount: 150_000,
+        Service: "bca",
+        CustomerId: payee.id,
+        CustomerName: payee.name,
+      })
+    : payments.deposit(
+        {
+          ...request,
+          PaymentId: 2,
+          Amount: 40_000,
+          FirstName: payer.first,
+          LastName: payer.last,
+          UserEmail: payer.email,
+          UserContact: payer.contact,
+        },
+        { patience: 0 },
+      );
 }
