@@ -58,7 +58,8 @@ function startMore(
     // no end of its own: it waits for a gateway as long as its payouts do
     startToCloseTimeout: "365 days",
     heartbeatTimeout: "10s",
-    retry: { initialInterval: "1s", maximumInterval: "30s" },
+    // waiting for its turn counts as attempts: they must not make it slow after a worker's death
+    retry: { initialInterval: "1s", maximumInterval: "2s" },
     // it says how far it came
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
   });
