@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payee, type Merchant } from "./merchant.ts";
 
@@ -61,7 +61,7 @@ test("nothing of a file is sent while a row is wrong, while nobody said yes, or 
   expect((await run("status", "B-1")).exitCode).toBe(2);
 });
 
-test("without --wait a batch is handed over, and may be paused and resumed; with --wait it is the same one, and 0 says that all are paid", async () => {
+test("a batch outlives the command: Ctrl-C only stops watching, whoever watches is told of a pause, and who starts the file again how it goes on", async () => {
   const { faults, ledger } = merchant.gateway;
   faults.clear();
   faults.add({ operation: "payout", fault: "busy" });
@@ -70,15 +70,31 @@ test("without --wait a batch is handed over, and may be paused and resumed; with
     JSON.stringify({ RefNo, ...payout, CustomerId: payee.id, CustomerName: payee.name }),
   );
   const file = await merchant.write("payouts.jsonl", lines.join("\n"));
-  const handedOver = await run("batch", file, "--yes");
-  expect(handedOver.exitCode, handedOver.stdout).toBe(0);
-  const { batch } = handedOver.json() as { batch: string };
-  expect((await run("batch", "pause", batch)).json()).toEqual({ batch, paused: true });
-  expect((await run("batch", "resume", batch)).json()).toEqual({ batch, paused: false });
-  faults.clear();
+  const args = ["batch", file, "--yes", "--concurrency", "1"];
+  const left = startCli([...args, "--wait"], { env });
+  await vi.waitFor(() => expect(ledger.requests({ operation: "payout" })).not.toEqual([]), 20_000);
+  left.kill("SIGINT");
+  expect((await left).exitCode).toBe(130);
+  expect((await left).stderr).toContain("goes on without you. Start the same again to go on");
 
-  const waited = await run("batch", file, "--yes", "--wait", "--output", "text");
+  const [, batch = ""] = /batch pause (\w+)/.exec((await left).stderr) ?? [];
+  const waiting = startCli([...args, "--wait", "--output", "text"], { env });
+  const told = untilWritten(waiting, "stderr", "It is paused by ana since 20");
+  expect((await run("batch", "pause", batch, "--actor", "ana")).json()).toEqual({
+    batch,
+    paused: true,
+  });
+  await told;
+  const again = await run(...args);
+  expect(again.exitCode, again.stdout).toBe(0);
+  expect(again.json()).toMatchObject({ batch, paid: 0, paused: { by: "ana" } });
+  expect(again.stderr).toContain(`To go on: merchant-payment batch resume ${batch}`);
+
+  faults.clear();
+  expect((await run("batch", "resume", batch)).json()).toEqual({ batch, paused: false });
+  const waited = await waiting;
   expect(waited.exitCode, waited.stdout).toBe(0);
+  expect(waited.stderr).toContain("It goes on.");
   expect(waited.stderr).toContain("was handed over before");
   expect(waited.stderr).toMatch(/pays 3 payouts, IDR 3,000 in all from account cli-batch\./);
   expect(waited.stderr).toMatch(/The gateway's balance now:\n.*\n? *Balance +\d+/);

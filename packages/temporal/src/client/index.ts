@@ -2,6 +2,7 @@ export type { PaymentDocument, PaymentState, TimelineEntry } from "../contract/p
 export type { Resolution, ResolveAction } from "../contract/resolution.ts";
 export { searchAttributeNames } from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
+export type { BatchPause } from "./batch-pause.ts";
 export {
   createBatchesClient,
   type BatchesClient,
