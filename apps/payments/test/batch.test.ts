@@ -61,6 +61,55 @@ test("nothing of a file is sent while a row is wrong, while nobody said yes, or 
   expect((await run("status", "B-1")).exitCode).toBe(2);
 });
 
+test("a file of any kind that is no batch is one error that says where and what to do, and nothing is asked of the gateway", async () => {
+  const asked = merchant.gateway.ledger.requests().length;
+  const payee9 = `IDR,1,bca,${payee.id},${payee.name}`;
+  const cases = [
+    ["empty.csv", "\u{FEFF}", "empty.csv: it is empty"],
+    [
+      "latin1.csv",
+      Buffer.from(`${header}\nA,1,IDR,1,bca,1,Jos\u{E9}\n`, "latin1"),
+      "line 2: is not UTF-8",
+    ],
+    [
+      "long.csv",
+      Buffer.concat([Buffer.from(`${header}\nA,`), Buffer.alloc(100_000_000, "1")]),
+      "line 2: is longer than 64 KiB",
+    ],
+    [
+      "beyond.csv",
+      `${header}\r\n"A",9007199254740993,${payee9}\r\n`,
+      "line 2, column 2 (Amount): must be a whole number",
+    ],
+    ["formula.csv", `${header}\n"=A1",5,${payee9}\n`, "line 2, column 1 (RefNo): is a formula"],
+    ["other.csv", `RefNo,Sum\n${payee.name},1\n`, "other.csv has 7 problems"],
+  ] as const;
+  const files = await Promise.all(cases.map(([name, content]) => merchant.write(name, content)));
+  const refused = await Promise.all(files.map((file) => run("batch", file, "--yes")));
+  for (const [at, [name, , problem]] of cases.entries()) {
+    const { exitCode, stdout, stderr } = refused[at] ?? {};
+    expect([exitCode, stderr], name).toEqual([2, ""]);
+    expect(stdout, name).toContain(problem);
+    expect(stdout, name).toMatch(/nothing was done; correct it and start again/);
+    expect(stdout, name).not.toMatch(new RegExp(`    at |${payee.name}|${payee.id}`));
+  }
+  expect(merchant.gateway.ledger.requests()).toHaveLength(asked);
+});
+
+test("a hundred thousand rows are accepted, and none of them is sent when the last is wrong", async () => {
+  const asked = merchant.gateway.ledger.requests().length;
+  const many = numbered("H", 100_000).map((refNo) => rowOf(refNo));
+  const [good, bad] = await Promise.all([
+    merchant.write("many.csv", [header, ...many].join("\n")),
+    merchant.write("many-bad.csv", [header, ...many, rowOf("H-0")].join("\n")),
+  ]);
+  const [accepted, refused] = await Promise.all([run("batch", good), run("batch", bad, "--yes")]);
+  expect(accepted.stdout).toMatch(/pays 100000 payouts, IDR 15,000,000,000 in all/);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stdout).toContain("line 100002, column 1 (RefNo): stands in line 2 already");
+  expect(merchant.gateway.ledger.requests()).toHaveLength(asked);
+});
+
 test("a batch outlives the command: Ctrl-C only stops watching, whoever watches is told of a pause, and who starts the file again how it goes on", async () => {
   const { faults, ledger } = merchant.gateway;
   faults.clear();
