@@ -9,7 +9,7 @@ Measures the project against its goals, as ratios from one run, and prints one t
 ${Object.entries(parts)
   .map(
     ([name, { what, onlyByName }]) =>
-      `  ${name.padEnd(10)} ${what}${onlyByName ? " (only by name)" : ""}`,
+      `  ${name.padEnd(11)} ${what}${onlyByName ? " (only by name)" : ""}`,
   )
   .join("\n")}
 `;

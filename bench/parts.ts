@@ -31,10 +31,22 @@ export const parts: Readonly<Record<string, Part>> = {
     run: async (say, { payouts = 1_000 }) =>
       (await import("./payouts/worker-costs.ts")).workerCosts(say, payouts),
   },
+  batch: {
+    what: "a batch (--payouts, default 1000) beside single starts, and a file of 100,000 rows",
+    onlyByName: true,
+    run: async (say, { payouts = 1_000 }) =>
+      (await import("./batch/batch-costs.ts")).batchCosts(say, payouts),
+  },
   chaos: {
     what: "payouts (--payouts, default 300) with faults and killed workers, held against the ledger",
     onlyByName: true,
     run: async (say, { payouts = 300 }) => (await import("./chaos/chaos.ts")).chaos(say, payouts),
+  },
+  "batch-chaos": {
+    what: "a file (--payouts rows, default 1000) paid by commands that are killed, held against the ledger",
+    onlyByName: true,
+    run: async (say, { payouts = 1_000 }) =>
+      (await import("./chaos/batch-chaos.ts")).batchChaos(say, payouts),
   },
   n8n: {
     what: "one payout in a real n8n (1.9 GB), by hand and with these nodes; after `build`",

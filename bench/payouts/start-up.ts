@@ -1,45 +1,31 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { rm } from "node:fs/promises";
 import { median } from "../measure/median.ts";
 import { told, type Row, type Say } from "../measure/row.ts";
-import { accountOptions } from "./account-options.ts";
+import { appEnvironment, appMain } from "./app-environment.ts";
 import type { Stage } from "./stage.ts";
 
 const times = 5;
-const app = new URL("../../apps/payments/", import.meta.url);
-const main = fileURLToPath(new URL("src/main.ts", app));
 /** where the worker keeps the bundle of its workflows */
-const keptBundles = new URL("node_modules/.cache/merchant-payment/", app);
+const keptBundles = new URL(
+  "../../apps/payments/node_modules/.cache/merchant-payment/",
+  import.meta.url,
+);
 
 /** From the start of the process to its help, and to a worker that takes work. */
-export async function startUp({ address, gatewayUrl }: Stage, say: Say): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), "merchant-payment-bench-"));
-  const profile = join(folder, "profile.json");
-  const options = accountOptions(gatewayUrl);
-  await writeFile(profile, JSON.stringify(options.profile));
-  const environment = {
-    TEMPORAL_ADDRESS: address,
-    MERCHANT_PAYMENT_BASE_URL: gatewayUrl,
-    MERCHANT_PAYMENT_MERCHANT_CODE: options.merchantCode,
-    MERCHANT_PAYMENT_PROFILE: profile,
-    MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: options.secrets.merchantKey,
-    MERCHANT_PAYMENT_ACCOUNT: "start-up",
-  };
+export async function startUp(stage: Stage, say: Say): Promise<Row[]> {
+  await using app = await appEnvironment(stage, "start-up");
   say(`--help, a worker's first start and a later one, ${times} times each`);
   const help: number[] = [];
   const first: number[] = [];
   const later: number[] = [];
   for (let time = 0; time < times; time++) {
-    help.push(await untilSaid(["--help"], "Exit codes:", environment));
+    help.push(await untilSaid(["--help"], "Exit codes:", app.env));
     await rm(keptBundles, { recursive: true, force: true });
-    first.push(await untilSaid(["worker"], "worker ready", environment));
-    later.push(await untilSaid(["worker"], "worker ready", environment));
+    first.push(await untilSaid(["worker"], "worker ready", app.env));
+    later.push(await untilSaid(["worker"], "worker ready", app.env));
   }
-  await rm(folder, { recursive: true });
   return [
     told("start-up of --help", seconds(help)),
     told("start-up of a worker, until it takes work", seconds(later)),
@@ -58,8 +44,8 @@ async function untilSaid(
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   const start = performance.now();
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, ...environment },
+  const child = spawn(process.execPath, [appMain, ...args], {
+    env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");

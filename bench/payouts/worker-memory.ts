@@ -1,31 +1,24 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { payoutRequest } from "../http/signed-payout.ts";
 import { told, type Row, type Say } from "../measure/row.ts";
 import { atOnce } from "./at-once.ts";
 import type { Stage } from "./stage.ts";
+import { megabytes, startWorkerProcess } from "./start-worker-process.ts";
 
 const concurrent = 50;
-const script = fileURLToPath(new URL("./reporting-worker.ts", import.meta.url));
 const mostGrowth = 1.1;
 
 /** What a worker holds after one fifth of the payouts, when everything is warm, and after all of them. */
 export async function workerMemory(stage: Stage, payouts: number, say: Say): Promise<Row[]> {
-  const worker = fork(script, [stage.address, stage.gatewayUrl]);
-  await once(worker, "message");
+  const worker = await startWorkerProcess(stage);
   const fifth = Math.ceil(payouts / 5);
   const after: NodeJS.MemoryUsage[] = [];
   for (let part = 1; part <= 5; part++) {
     say(`payouts ${(part - 1) * fifth + 1} to ${part * fifth} through one worker`);
     await atOnce(fifth, concurrent, () => pay(stage));
-    after.push(await memoryOf(worker));
+    after.push(await worker.memory());
   }
-  const ended = once(worker, "exit");
-  // by this it ends; a SIGTERM would only end its workers
-  worker.disconnect();
-  await ended;
+  await worker.stop();
   say("the worker ended");
   const [first, last] = [after[0], after[4]];
   if (first === undefined || last === undefined) throw new Error("the worker told no memory");
@@ -48,15 +41,4 @@ export async function workerMemory(stage: Stage, payouts: number, say: Say): Pro
 async function pay({ payments }: Stage): Promise<void> {
   const payment = await payments.payout({ ...payoutRequest(0), RefNo: randomUUID() });
   await payment.result();
-}
-
-async function memoryOf(worker: ChildProcess): Promise<NodeJS.MemoryUsage> {
-  const answer = once(worker, "message");
-  worker.send("memory");
-  const [usage] = (await answer) as [NodeJS.MemoryUsage];
-  return usage;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
 }

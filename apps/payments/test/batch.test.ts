@@ -1,9 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
-import { createMerchant, payee, payoutFlags, type Merchant } from "./merchant.ts";
+import { createMerchant, payee, type Merchant } from "./merchant.ts";
 
 let merchant: Merchant;
 let env: Record<string, string>;
@@ -34,7 +31,6 @@ const run = (...args: string[]) => cli(args, { env });
 const header = "RefNo,Amount,Currency,PaymentId,Service,CustomerId,CustomerName";
 const rowOf = (refNo: string, amount = "150000") =>
   `${refNo},${amount},IDR,1,bca,${payee.id},${payee.name}`;
-const sent = () => merchant.gateway.ledger.requests({ operation: "payout" }).length;
 const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}-${at}`);
 
@@ -65,85 +61,56 @@ test("nothing of a file is sent while a row is wrong, while nobody said yes, or 
   expect((await run("status", "B-1")).exitCode).toBe(2);
 });
 
-test(
-  "whoever is killed in the middle of a batch, each row is paid once, and the report agrees with the gateway's ledger",
-  { timeout: 150_000 },
-  async () => {
-    const { faults, ledger } = merchant.gateway;
-    const payout = { operation: "payout" } as const;
-    faults.add({ ...payout, refNo: "LOST-*", fault: "reset", when: "after" });
-    faults.add({ ...payout, refNo: "ODD-*", fault: "http", status: 502, when: "after" });
-    faults.add({ ...payout, refNo: "REFUSED-*", fault: "rejected" });
-    // the middle of it lasts long enough to be met
-    faults.add({ ...payout, refNo: "R-*", fault: "delay", when: "after", ms: 100 });
-    await run("payout", ...payoutFlags("TAKEN-0", "7"));
-    // those with a fault are through before anybody is killed
-    const refNos = [
-      ...numbered("LOST", 2),
-      ...numbered("ODD", 2),
-      ...numbered("REFUSED", 2),
-      "TAKEN-0",
-      ...numbered("R", 53),
-    ];
-    const file = await merchant.write(
-      "payouts.csv",
-      [header, ...refNos.map((refNo) => rowOf(refNo))].join("\r\n"),
-    );
-    const report = join(merchant.folder, "report.csv");
-    const args = ["batch", file, "--yes", "--wait", "--concurrency", "4", "--report", report];
+test("a file of any kind that is no batch is one error that says where and what to do, and nothing is asked of the gateway", async () => {
+  const asked = merchant.gateway.ledger.requests().length;
+  const payee9 = `IDR,1,bca,${payee.id},${payee.name}`;
+  const cases = [
+    ["empty.csv", "\u{FEFF}", "empty.csv: it is empty"],
+    [
+      "latin1.csv",
+      Buffer.from(`${header}\nA,1,IDR,1,bca,1,Jos\u{E9}\n`, "latin1"),
+      "line 2: is not UTF-8",
+    ],
+    [
+      "long.csv",
+      Buffer.concat([Buffer.from(`${header}\nA,`), Buffer.alloc(100_000_000, "1")]),
+      "line 2: is longer than 64 KiB",
+    ],
+    [
+      "beyond.csv",
+      `${header}\r\n"A",9007199254740993,${payee9}\r\n`,
+      "line 2, column 2 (Amount): must be a whole number",
+    ],
+    ["formula.csv", `${header}\n"=A1",5,${payee9}\n`, "line 2, column 1 (RefNo): is a formula"],
+    ["other.csv", `RefNo,Sum\n${payee.name},1\n`, "other.csv has 7 problems"],
+  ] as const;
+  const files = await Promise.all(cases.map(([name, content]) => merchant.write(name, content)));
+  const refused = await Promise.all(files.map((file) => run("batch", file, "--yes")));
+  for (const [at, [name, , problem]] of cases.entries()) {
+    const { exitCode, stdout, stderr } = refused[at] ?? {};
+    expect([exitCode, stderr], name).toEqual([2, ""]);
+    expect(stdout, name).toContain(problem);
+    expect(stdout, name).toMatch(/nothing was done; correct it and start again/);
+    expect(stdout, name).not.toMatch(new RegExp(`    at |${payee.name}|${payee.id}`));
+  }
+  expect(merchant.gateway.ledger.requests()).toHaveLength(asked);
+});
 
-    const first = startCli(args, { env });
-    await vi.waitFor(() => expect(sent()).toBeGreaterThan(15), { timeout: 60_000, interval: 20 });
-    first.kill("SIGKILL");
-    await first;
-    const second = startCli(args, { env });
-    await vi.waitFor(() => expect(sent()).toBeGreaterThan(30), { timeout: 60_000, interval: 20 });
-    worker.kill("SIGKILL");
-    await worker;
-    await startWorker();
-    const { exitCode, stdout, stderr } = await second;
+test("a hundred thousand rows are accepted, and none of them is sent when the last is wrong", async () => {
+  const asked = merchant.gateway.ledger.requests().length;
+  const many = numbered("H", 100_000).map((refNo) => rowOf(refNo));
+  const [good, bad] = await Promise.all([
+    merchant.write("many.csv", [header, ...many].join("\n")),
+    merchant.write("many-bad.csv", [header, ...many, rowOf("H-0")].join("\n")),
+  ]);
+  const [accepted, refused] = await Promise.all([run("batch", good), run("batch", bad, "--yes")]);
+  expect(accepted.stdout).toMatch(/pays 100000 payouts, IDR 15,000,000,000 in all/);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stdout).toContain("line 100002, column 1 (RefNo): stands in line 2 already");
+  expect(merchant.gateway.ledger.requests()).toHaveLength(asked);
+});
 
-    const written = await readFile(report, "utf8");
-    const rows: Record<string, string>[] = parse(written, { columns: true });
-    expect(rows.map(({ RefNo }) => RefNo)).toEqual(refNos);
-    const paidAt = ({ RefNo: refNo = "" }) =>
-      ledger.payments({ refNo }).map(({ status }) => status);
-    for (const row of rows) expect(paidAt(row).length, row["RefNo"]).toBeLessThanOrEqual(1);
-    const that = (state: string) => rows.filter((row) => row["state"] === state);
-    expect(new Set(that("succeeded").map((row) => paidAt(row).join()))).toEqual(
-      new Set(["SUCCESS"]),
-    );
-    expect(that("failed").flatMap(paidAt)).toEqual([]);
-    const states = (name: string) =>
-      rows.filter(({ RefNo }) => RefNo?.startsWith(name)).map(({ state }) => state);
-    expect(states("LOST")).toEqual(["succeeded", "succeeded"]);
-    expect(states("ODD")).toEqual(["succeeded", "succeeded"]);
-    expect(states("REFUSED")).toEqual(["failed", "failed"]);
-    expect(rows.find(({ RefNo }) => RefNo === "TAKEN-0")).toMatchObject({
-      state: "refused",
-      reason: expect.stringContaining("differs in Amount"),
-    });
-    expect(ledger.payments({ refNo: "TAKEN-0" })).toMatchObject([{ amount: 7 }]);
-    // a request that was cut off with the worker may be unknown: then a person decides
-    const review = that("review").length;
-    expect(review).toBeLessThanOrEqual(4);
-    expect(JSON.parse(stdout)).toMatchObject({
-      rows: refNos.length,
-      paid: refNos.length - 3 - review,
-      failed: 2,
-      refused: 1,
-      held: 0,
-      review,
-      left: 0,
-      report,
-    });
-    expect(exitCode).toBe(review > 0 ? 4 : 1);
-    expect(stderr).toContain("was handed over before");
-    expect(stdout + stderr + written).not.toMatch(new RegExp(`${payee.id}|${payee.name}`));
-  },
-);
-
-test("without --wait a batch is handed over, and may be paused and resumed; with --wait it is the same one, and 0 says that all are paid", async () => {
+test("a batch outlives the command: Ctrl-C only stops watching, whoever watches is told of a pause, and who starts the file again how it goes on", async () => {
   const { faults, ledger } = merchant.gateway;
   faults.clear();
   faults.add({ operation: "payout", fault: "busy" });
@@ -152,15 +119,32 @@ test("without --wait a batch is handed over, and may be paused and resumed; with
     JSON.stringify({ RefNo, ...payout, CustomerId: payee.id, CustomerName: payee.name }),
   );
   const file = await merchant.write("payouts.jsonl", lines.join("\n"));
-  const handedOver = await run("batch", file, "--yes");
-  expect(handedOver.exitCode, handedOver.stdout).toBe(0);
-  const { batch } = handedOver.json() as { batch: string };
-  expect((await run("batch", "pause", batch)).json()).toEqual({ batch, paused: true });
-  expect((await run("batch", "resume", batch)).json()).toEqual({ batch, paused: false });
-  faults.clear();
+  const args = ["batch", file, "--yes", "--concurrency", "1"];
+  const left = startCli([...args, "--wait"], { env });
+  await vi.waitFor(() => expect(ledger.requests({ operation: "payout" })).not.toEqual([]), 20_000);
+  left.kill("SIGINT");
+  expect((await left).exitCode).toBe(130);
+  expect((await left).stderr).toContain("goes on without you. Start the same again to go on");
 
-  const waited = await run("batch", file, "--yes", "--wait", "--output", "text");
+  const [, batch = ""] = /batch pause (\w+)/.exec((await left).stderr) ?? [];
+  const waiting = startCli([...args, "--wait", "--output", "text"], { env });
+  const told = untilWritten(waiting, "stderr", "It is paused by ana since 20");
+  expect((await run("batch", "pause", batch, "--actor", "ana")).json()).toEqual({
+    batch,
+    paused: true,
+  });
+  await told;
+  const again = await run(...args);
+  expect(again.exitCode, again.stdout).toBe(0);
+  expect(again.json()).toMatchObject({ batch, paid: 0, paused: { by: "ana" } });
+  expect(again.stderr).toContain(`To go on: merchant-payment batch resume ${batch}`);
+
+  faults.clear();
+  expect((await run("batch", "resume", batch)).json()).toEqual({ batch, paused: false });
+  const waited = await waiting;
   expect(waited.exitCode, waited.stdout).toBe(0);
+  expect(waited.stderr).toContain("It goes on.");
+  expect(waited.stderr).toContain("was handed over before");
   expect(waited.stderr).toMatch(/pays 3 payouts, IDR 3,000 in all from account cli-batch\./);
   expect(waited.stderr).toMatch(/The gateway's balance now:\n.*\n? *Balance +\d+/);
   expect(waited.stdout).toMatch(/3 payouts\n {2}3 paid$/);

@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { createServer, connect, type AddressInfo, type Socket } from "node:net";
-import { parseProfile } from "@merchant-payment/core";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
+import { signedCallback } from "./signed-callback.ts";
 
 let merchant: Merchant;
 let env: Record<string, string>;
@@ -53,23 +51,8 @@ const statusOf = async (refNo: string) =>
 const checksOf = (refNo: string) =>
   merchant.gateway.ledger.requests({ operation: "check", refNo }).length;
 
-/** as the gateway would write and sign it */
-function callbackOf(refNo: string, status: string, signedWith = secret): string {
-  const profile = parseProfile(merchant.gateway.profile);
-  const [payment] = merchant.gateway.ledger.payments({ refNo });
-  const fields = {
-    MerchantCode: merchant.gateway.merchantCode,
-    PaymentId: 1,
-    RefNo: refNo,
-    TransId: payment?.transId ?? "T-none",
-    Amount: 150_000,
-    Currency: "IDR",
-    Status: status,
-    CustomerName: payee.name,
-  };
-  const signer = profile.signing.callback?.signer({ merchantKey: signedWith });
-  return signer?.sign({ method: "POST", path: "/callbacks/payout", fields }).body ?? "";
-}
+const callbackOf = (refNo: string, status: string, signedWith = secret) =>
+  signedCallback(merchant, { refNo, status, signedWith });
 
 async function post(body: string, at = url): Promise<number> {
   const headers = { "content-type": "application/json" };
@@ -139,23 +122,6 @@ test("forged, tampered, repeated and contradictory callbacks change nothing but 
   });
 });
 
-test("while Temporal is out of reach it says so, and the gateway may send again", async () => {
-  await using proxy = await startProxy(inject("temporalAddress"));
-  const { receiver, url: at } = await startReceiver({ ...env, TEMPORAL_ADDRESS: proxy.address });
-  expect(await post(callbackOf("C-none", "SUCCESS"), at)).toBe(200);
-  proxy.closed = true;
-  expect(await post(callbackOf("C-none", "SUCCESS"), at)).toBe(503);
-  proxy.closed = false;
-  await expect.poll(() => post(callbackOf("C-none", "SUCCESS"), at), { timeout: 30_000 }).toBe(200);
-
-  receiver.kill("SIGTERM");
-  const { exitCode, stdout, stderr } = await receiver;
-  expect(exitCode).toBe(0);
-  expect(stdout).toBe("");
-  expect(stderr).toContain("Temporal is out of reach");
-  expect(stderr).toMatch(/"callbacks":\{.*"unknown":\d.*"msg":"receiver ended"/);
-});
-
 test("what it logs is JSON, about payments and not about people", () => {
   const lines = receiverLog().trim().split("\n");
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
@@ -189,41 +155,3 @@ test.each<[string, string[], Record<string, string>, string]>([
   expect(stdout + stderr).toContain(word);
   expect(stdout + stderr).not.toMatch(/^ {4}at /m);
 });
-
-/** between a program and a server; closed, it takes no connection and ends those that there are */
-async function startProxy(target: string) {
-  const [host = "", port = ""] = target.split(":");
-  const sockets = new Set<Socket>();
-  let closed = false;
-  const server = createServer((client) => {
-    if (closed) {
-      client.destroy();
-      return;
-    }
-    const upstream = connect(Number(port), host);
-    client.pipe(upstream).pipe(client);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on("error", () => {});
-      socket.on("close", () => {
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const end = () => sockets.forEach((socket) => socket.destroy());
-  return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    set closed(now: boolean) {
-      closed = now;
-      if (now) end();
-    },
-    async [Symbol.asyncDispose]() {
-      server.close();
-      end();
-      await once(server, "close");
-    },
-  };
-}

@@ -1,10 +1,13 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { randomBytes, randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { encryptedDataConverter } from "@merchant-payment/temporal/encryption";
 import { Client, Connection } from "@temporalio/client";
 import { execa } from "execa";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { payee } from "./merchant.ts";
 
@@ -157,6 +160,23 @@ test("without a token one is made, new at every start, and printed with the addr
   }
   expect(tokens[0]).toMatch(/^[\w-]{43}$/);
   expect(tokens[1]).not.toBe(tokens[0]);
+});
+
+test("one that is asked to end answers the request that is here, takes no other, and says that it ended", async () => {
+  const body = JSON.stringify(plain);
+  const { port } = new URL(url);
+  const socket = connect(Number(port), "127.0.0.1");
+  const head = `POST /encode HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\nconnection: close\r\nexpect: 100-continue\r\ncontent-length: ${body.length}\r\n\r\n`;
+  socket.write(head);
+  // it has the request's head now
+  expect(String((await once(socket, "data"))[0])).toContain("100 Continue");
+  server.kill("SIGTERM");
+  await vi.waitFor(() => expect(log()).toContain("codec server stopping"), 20_000);
+  await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
+  socket.write(body);
+  expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 200 OK[^]*"payloads"/);
+  expect((await server).exitCode).toBe(0);
+  expect(log()).toContain('"msg":"codec server ended"');
 });
 
 test.each([

@@ -42,7 +42,8 @@ export async function createMerchant(
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
   const write = async (name: string, content: unknown) => {
     const file = join(folder, name);
-    await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+    const isWritten = typeof content === "string" || content instanceof Uint8Array;
+    await writeFile(file, isWritten ? content : JSON.stringify(content));
     return file;
   };
   const env = {

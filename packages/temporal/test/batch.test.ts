@@ -112,12 +112,15 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
     Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.glance("payout", RefNo)));
   await expect.poll(glances, { timeout: 20_000 }).toEqual(["submitting", null, null, null]);
 
-  expect(await batches.pause(chunk.batch)).toBe(true);
+  expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause: null });
+  expect(await batches.pause(chunk.batch, "ana")).toBe(true);
   const handle = paying.temporal.workflow.getHandle(`batch:${chunk.batch}:0`);
   await vi.waitFor(
     async () => expect((await handle.describe()).raw.pendingActivities).toEqual([]),
     { timeout: 20_000, interval: 100 },
   );
+  const pause = { since: expect.stringMatching(/^20.*Z$/), by: "ana" };
+  expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause });
   paying.sandbox.faults.clear();
   const first = chunk.requests[0]?.RefNo ?? "";
   await expect
@@ -129,4 +132,39 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   expect(await started(paying, chunk)).toMatchObject({ refused: [] });
   await expect.poll(glances, { timeout: 20_000 }).not.toContain(null);
   expect(await batches.pause(chunk.batch)).toBe(false);
+});
+
+test("a pause that comes when a part has nothing more to start holds the next one back", async () => {
+  await using paying = await startPaying({ worker: false });
+  const batches = batchesOf(paying);
+  const first = chunkOf(0);
+  const second = { ...chunkOf(1), batch: first.batch, chunk: 1 };
+  for (const chunk of [first, second]) await batches.handOver(chunk);
+  expect(await batches.pause(first.batch)).toBe(true);
+  await paying.startWorker();
+  const handle = paying.temporal.workflow.getHandle(`batch:${first.batch}:1`);
+  const turns = async () => (await handle.describe()).raw.pendingActivities?.[0]?.attempt ?? 0;
+  await expect.poll(turns, { timeout: 20_000 }).toBeGreaterThan(2);
+  // nobody gave a name: the process that told it stands there
+  const pause = { since: expect.any(String), by: expect.stringMatching(/@/) };
+  expect(await batches.look(first.batch, 0)).toMatchObject({ state: "waiting", pause });
+
+  expect(await batches.resume(first.batch)).toBe(true);
+  for (const chunk of [first, second]) await started(paying, chunk);
+});
+
+test("a batch is sent no faster than the account's limit, however large its window", async () => {
+  await using paying = await startPaying({
+    profile: { limits: { submitsPerSecond: 5, checksPerSecond: 1_000 } },
+  });
+  const chunk = chunkOf(25, { concurrency: 25 });
+  await batchesOf(paying).handOver(chunk);
+  await started(paying, chunk);
+  const times = paying.sandbox.ledger
+    .requests({ operation: "payout" })
+    .map(({ at }) => Date.parse(at));
+  const perSecond = (times.length / (Math.max(...times) - Math.min(...times))) * 1_000;
+  expect(times).toHaveLength(25);
+  // the server divides a rate between the parts of a queue, and each may begin with a burst
+  expect(perSecond).toBeLessThan(5 * 1.5);
 });

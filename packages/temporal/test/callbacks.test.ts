@@ -61,6 +61,46 @@ test("a callback that comes before the submit's own answer is looked into after 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
 
+/** the gateway says SUCCESS, and before that is heard it says REVERSED and calls */
+async function changesItsMind(paying: Paying, refNo: string, ask: () => Promise<unknown>) {
+  const { payments, sandbox } = paying;
+  const asked = checks(paying, refNo);
+  const late = { operation: "check", fault: "delay", when: "after", count: 1 } as const;
+  sandbox.setStatus(refNo, "SUCCESS");
+  sandbox.faults.add({ ...late, ms: 800 });
+  await ask();
+  await vi.waitFor(() => expect(checks(paying, refNo)).toBe(asked + 1), {
+    timeout: 30_000,
+    interval: 20,
+  });
+  sandbox.setStatus(refNo, "REVERSED");
+  sandbox.faults.add({ ...late, ms: 1_500 });
+  await payments.callback("payout", { refNo, transId: null });
+}
+
+test.for([
+  { question: "a callback's check", profile: farAway },
+  { question: "a poll", profile: { polling: { ...soonThenFarAway.polling, first: "1s" } } },
+])(
+  "a callback that comes while $question is on its way is looked into, though that one's answer is the end",
+  async ({ question, profile }) => {
+    await using paying = await startPaying({
+      sandbox: slow,
+      profile: { ...profile, timeouts: { response: "3s" }, payout: { notFoundGrace: "2m" } },
+    });
+    const request = payoutOf();
+    const { RefNo: refNo } = request;
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state: "polling" });
+    const callBack = () => paying.payments.callback("payout", { refNo, transId: null });
+    await changesItsMind(paying, refNo, async () => question === "a poll" || callBack());
+
+    const { state, timeline } = await payment.result();
+    expect(state).toBe("reversed");
+    expect(timeline.map(({ event }) => event).slice(-2)).toEqual(["succeeded", "reversed"]);
+  },
+);
+
 test("many callbacks that bring no news are a few checks, and the poll is never begun again", async () => {
   await using paying = await startPaying({
     sandbox: slow,

@@ -84,6 +84,22 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       await payment.result();
     },
   },
+  "called-back-while-asked": {
+    sandbox: slow,
+    profile: { polling: { first: "1h", max: "1h" } },
+    walk: async (payment) => {
+      const { paying, refNo } = payment;
+      const callBack = () => paying.payments.callback("payout", { refNo, transId: null });
+      await payment.reaches({ state: "polling" });
+      paying.sandbox.setStatus(refNo, "SUCCESS");
+      paying.sandbox.faults.add({ operation: "check", fault: "delay", when: "after", ms: 900 });
+      const asked = checksOf(payment);
+      await callBack();
+      await vi.waitFor(() => expect(checksOf(payment)).toBe(asked + 1), { timeout: 60_000 });
+      await callBack();
+      await payment.result();
+    },
+  },
   "overdue-then-final": {
     sandbox: slow,
     profile: { polling: { deadline: "1s" } },
@@ -190,4 +206,8 @@ async function firstTaskOf({ paying, workflowId }: Walked) {
   const { events } = await paying.temporal.workflow.getHandle(workflowId).fetchHistory();
   const task = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done != null);
   return task?.eventId ?? null;
+}
+
+function checksOf({ paying, refNo }: Walked): number {
+  return paying.sandbox.ledger.requests({ operation: "check", refNo }).length;
 }

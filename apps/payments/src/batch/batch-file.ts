@@ -51,6 +51,7 @@ export async function checkBatchFile(file: string, account: Account): Promise<Ba
     for (const { RefNo, Amount, Currency = null } of requests)
       rows.push({ refNo: RefNo, amount: Amount, currency: Currency });
   }
+  problems.refuseIfAny();
   if (rows.length === 0) problems.add("", "there is no payout in it");
   problems.refuseIfAny();
   const { name, merchantCode } = account;

@@ -1,4 +1,4 @@
-import type { Glance } from "@merchant-payment/temporal/client";
+import type { BatchPause, Glance } from "@merchant-payment/temporal/client";
 import { exitCode } from "../output/exit-code.ts";
 import type { BatchFile, ChunkPlan } from "./batch-file.ts";
 
@@ -27,6 +27,10 @@ export class BatchProgress {
   readonly #states: RowState[];
   readonly #reasons = new Map<number, string>();
   readonly #counts: Record<(typeof counted)[RowState], number>;
+  /** set while it starts no more payouts */
+  pause: BatchPause | null = null;
+  /** chunks that start nothing any more */
+  readonly over = new Set<number>();
 
   constructor({ rows }: Pick<BatchFile, "rows">) {
     this.#states = rows.map(() => "notStarted");

@@ -1,17 +1,27 @@
+import type { BatchPause } from "@merchant-payment/temporal/client";
 import type { Paint } from "../output/output.ts";
 import { plain } from "../output/plain.ts";
 import { batchExitCode, type BatchCounts } from "./batch-progress.ts";
 
 interface BatchDocument extends BatchCounts {
+  readonly batch: string;
   readonly file: string;
   readonly account: string;
   readonly rows: number;
   readonly report: string | null;
+  readonly paused: BatchPause | null;
+}
+
+/** What to tell of a pause. Pure. */
+export function pauseText(batch: string, { since, by }: BatchPause): string {
+  const who = by === null ? "" : ` by ${plain(by)}`;
+  return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: merchant-payment batch resume ${batch}`;
 }
 
 /** A batch for people. Pure. @param waited whether it was followed to its end */
 export function batchText(document: BatchDocument, waited: boolean, paint: Paint): string {
-  const { file, rows, report, paid, failed, refused, held, review, left } = plain(document);
+  const { batch, file, rows, report, paused, paid, failed, refused, held, review, left } =
+    plain(document);
   const parts = [
     [paid, "paid"],
     [failed, "failed"],
@@ -25,6 +35,7 @@ export function batchText(document: BatchDocument, waited: boolean, paint: Paint
   return [
     paint(["bold", style], `${file}: ${rows === 1 ? "1 payout" : `${rows} payouts`}`),
     ...parts.flatMap(([count, words]) => (count === 0 ? [] : [`  ${count} ${words}`])),
+    ...(paused === null ? [] : [pauseText(batch, paused)]),
     ...(report === null ? [] : [`Row by row: ${report}`]),
     ...(waited || left === 0
       ? []

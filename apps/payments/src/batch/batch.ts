@@ -1,3 +1,4 @@
+import type { BatchPause } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
 import { loadKnownAccount, type KnownAccount } from "../configuration/load-account.ts";
@@ -14,7 +15,7 @@ import { retentionOf } from "../temporal/retention.ts";
 import { batchChunks, checkBatchFile, type BatchFile } from "./batch-file.ts";
 import { batchExitCode, BatchProgress, progressLine } from "./batch-progress.ts";
 import { reportRows } from "./batch-report.ts";
-import { batchText } from "./batch-text.ts";
+import { batchText, pauseText } from "./batch-text.ts";
 import { confirmBatch } from "./confirm-batch.ts";
 import { followBatch, lookAround } from "./follow-batch.ts";
 
@@ -43,7 +44,12 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
     const fresh = await handOver(open, checked, account, flags.concurrency, spinner);
     if (fresh < checked.chunks.length)
       spinner.beside(() => output.note("This file was handed over before: this goes on with it."));
-    const say = () => spinner.say(progressLine(progress.counts));
+    const pauseNews = pauseWatch(checked.batch);
+    const say = () => {
+      const news = pauseNews(progress.pause);
+      if (news !== null) spinner.beside(() => output.note(news));
+      spinner.say(progressLine(progress.counts));
+    };
     if (flags.wait) await followBatch(open, checked, progress, say);
     else await lookAround(open, checked, progress, say);
     if (flags.report !== undefined) {
@@ -62,6 +68,7 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
     rows: checked.rows.length,
     ...progress.counts,
     report: flags.report ?? null,
+    paused: progress.pause,
   };
   process.exitCode = flags.wait ? batchExitCode(progress.counts) : exitCode.done;
   output.print(document, (paint) => batchText(document, flags.wait === true, paint));
@@ -84,6 +91,17 @@ async function handOver(
     spinner.say(`handing over: ${chunk} of ${checked.chunks.length} parts`);
   }
   return fresh;
+}
+
+/** says when it is paused, and when it goes on; null where that is known */
+function pauseWatch(id: string): (pause: BatchPause | null) => string | null {
+  let told: string | null = null;
+  return (pause) => {
+    const since = pause?.since ?? null;
+    if (told === since) return null;
+    told = since;
+    return pause === null ? "It goes on." : pauseText(id, pause);
+  };
 }
 
 async function warn({ link }: OpenPayments, account: KnownAccount, output: Output): Promise<void> {

@@ -37,9 +37,12 @@ export async function lookAround(
   let moves = false;
   for (const [at, chunk] of chunks.entries()) {
     const open = progress.open(chunk);
-    if (open.length === 0) continue;
+    if (open.length === 0 && progress.over.has(at)) continue;
     // asked first: once it has started all, a row without a payment has none
     const state = await asked.batches.look(batch, at);
+    const waits = state?.state === "waiting";
+    if (waits) progress.pause = state.pause;
+    else progress.over.add(at);
     for (const { index, reason } of state?.refused ?? [])
       progress.refuse(chunk.from + index, reason);
     for (let from = 0; from < open.length; from += concurrency) {
@@ -47,9 +50,10 @@ export async function lookAround(
       say();
     }
     // the chunks behind it wait for it
-    if (state?.state === "waiting") return true;
+    if (waits) return true;
     moves ||= stillMoving(chunk, progress);
   }
+  progress.pause = null;
   return moves;
 }
 

@@ -9,12 +9,12 @@ import { openPayments } from "../temporal/open-payments.ts";
 export async function pauseBatch(
   action: "pause" | "resume",
   batch: string,
-  flags: AccountFlags,
+  flags: AccountFlags & { readonly actor?: string | undefined },
   output: Output,
 ): Promise<void> {
   const account = await loadKnownAccount(await readOneSettings(flags));
   await using open = await openPayments(account);
-  if (!(await open.batches[action](batch)))
+  if (!(await open.batches[action](batch, flags.actor)))
     throw new CommandError(
       "input",
       `no part of a batch ${batch} is under way: it was never started, or all of its payouts are; nothing was changed`,

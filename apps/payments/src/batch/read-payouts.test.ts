@@ -83,6 +83,11 @@ test.for([
   ],
   ["nothing to pay", `${first}\nA,0,IDR,1\n`, "line 2, column 2 (Amount): must be 1 or more"],
   ["a formula as amount", `${first}\nA,=1+1,IDR,1\n`, `line 2, column 2 (Amount): ${whole}`],
+  [
+    "a formula where a text belongs",
+    `${first}\nA,1,IDR,"=VLOOKUP(A2,B:C,2)"\n`,
+    "line 2, column 4 (CustomerId): is a formula; save the file with values in place of formulas",
+  ],
   ["an empty cell", `${first}\nA,1,IDR,\n`, "line 2, column 4 (CustomerId): is required"],
   [
     "white space around a RefNo",

@@ -90,14 +90,25 @@ async function* fromCsv(
     for (const column of columns) {
       const text = row.cell(column);
       if (text === "") continue;
-      const isNumber = column === "Amount" || column === "PaymentId";
-      const value = isNumber ? wholeAmount(text) : text;
+      // an Amount says so itself
+      if (text.startsWith("=") && !isNumber(column)) {
+        found.push({ path: column, message: isFormula });
+        continue;
+      }
+      const value = isNumber(column) ? wholeAmount(text) : text;
       if (value === null) found.push({ path: column, message: amountForm });
       else fields[column] = value;
     }
     yield { ...row, fields, found, placeOf: (path) => row.place(path as Column) };
   }
 }
+
+function isNumber(column: Column): boolean {
+  return column === "Amount" || column === "PaymentId";
+}
+
+/** what a spreadsheet shows in its place is meant */
+const isFormula = "is a formula; save the file with values in place of formulas";
 
 /** a column that each row needs is missed once, not in each row */
 function requiredColumns(profile: Pick<Profile, "fields">): Column[] {

@@ -5,6 +5,8 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { callbackPath } from "../configuration/callback-url.ts";
 import type { createWorkerLog } from "../worker/worker-log.ts";
+import type { Answered } from "./callback-metrics.ts";
+import { refusals, type CallbackOutcome, type Refusal } from "./callback-outcome.ts";
 import { createHintBudget } from "./hint-budget.ts";
 import { recogniseCallback } from "./recognise-callback.ts";
 import { createTally, type Tally } from "./tally.ts";
@@ -26,6 +28,7 @@ export interface ReceiverOptions {
   readonly log: ReturnType<typeof createWorkerLog>;
   /** path of the public base, where it has one: a proxy may leave it in the address or take it out, and it may be signed */
   readonly basePath: string;
+  readonly answered?: Answered | undefined;
 }
 
 export interface ReceiverApp {
@@ -33,33 +36,47 @@ export interface ReceiverApp {
   readonly tally: Tally;
 }
 
-type Refusal = 400 | 401 | 404 | 405 | 413 | 415;
+interface Env {
+  readonly Variables: { outcome: CallbackOutcome };
+}
 
 /** Takes callbacks in: verifies them, tells the payment that there may be news, and believes nothing else of them. */
-export function createReceiverApp({ accounts, log, basePath }: ReceiverOptions): ReceiverApp {
+export function createReceiverApp({
+  accounts,
+  log,
+  basePath,
+  answered = () => {},
+}: ReceiverOptions): ReceiverApp {
   const tally = createTally((reason, count, error) =>
     log.warn("callbacks not passed on", { reason, count, error }),
   );
   const budget = createHintBudget();
-  const refuse = (context: Context, status: Refusal, reason: string): Response => {
+  const refuse = (context: Context<Env>, outcome: Refusal, reason: string): Response => {
+    context.set("outcome", outcome);
     tally.add(reason);
-    return context.text(`${reason}\n`, status);
+    return context.text(`${reason}\n`, refusals[outcome]);
   };
 
   async function receive(
-    context: Context,
+    context: Context<Env>,
     path: string,
     kinds: readonly PaymentKind[],
   ): Promise<Response> {
     const body = await wholeBody(context);
-    if (body === null) return refuse(context, 400, "the body did not come whole");
+    if (body === null) return refuse(context, "incomplete", "the body did not come whole");
     const headers = context.req.header();
     const recognised = recogniseCallback(accounts, { method: "POST", path, headers, body });
-    if ("reason" in recognised) return refuse(context, 401, `not verified: ${recognised.reason}`);
+    if ("reason" in recognised)
+      return refuse(context, "not_verified", `not verified: ${recognised.reason}`);
     const [{ owner, refNo }] = recognised;
     if (refNo === null)
-      return refuse(context, 400, `verified, but without ${owner.profile.callback.refNo}`);
+      return refuse(
+        context,
+        "without_ref_no",
+        `verified, but without ${owner.profile.callback.refNo}`,
+      );
     const told = await tellPayments(recognised, kinds, budget);
+    context.set("outcome", told);
     if (told === "hinted") {
       tally.count(told);
       log.info("callback passed on", { account: owner.name, refNo });
@@ -67,27 +84,34 @@ export function createReceiverApp({ accounts, log, basePath }: ReceiverOptions):
     return acknowledgement(owner.profile.callback.acknowledge);
   }
 
-  const app = new Hono();
+  const app = new Hono<Env>();
+  app.use(async (context, next) => {
+    const begun = performance.now();
+    await next();
+    answered(context.get("outcome"), (performance.now() - begun) / 1000);
+  });
   const limit = bodyLimit({
     maxSize: longestBody,
-    onError: (context) => refuse(context, 413, "longer than 64 KiB"),
+    onError: (context) => refuse(context, "too_long", "longer than 64 KiB"),
   });
   for (const { path, kinds } of addresses) {
     for (const listened of new Set([path, basePath + path])) {
       app.post(listened, limit, async (context) =>
         isReadable(context.req.header("content-type"))
           ? receive(context, basePath + path, kinds)
-          : refuse(context, 415, "neither JSON nor a form"),
+          : refuse(context, "not_readable", "neither JSON nor a form"),
       );
       app.all(listened, (context) => {
         context.header("allow", "POST");
-        return refuse(context, 405, "not a POST");
+        return refuse(context, "not_a_post", "not a POST");
       });
     }
   }
-  app.notFound((context) => refuse(context, 404, "no such path"));
+  app.notFound((context) => refuse(context, "no_such_path", "no such path"));
   app.onError((error, context) => {
-    tally.add(whyNotKept(error), error);
+    const unreachable = error instanceof TemporalUnreachableError;
+    context.set("outcome", unreachable ? "temporal_out_of_reach" : "not_kept");
+    tally.add(unreachable ? "Temporal is out of reach" : "Temporal did not take it", error);
     return context.text("not kept; send it again later\n", 503, { "retry-after": "10" });
   });
   return { fetch: app.fetch, tally };
@@ -118,10 +142,4 @@ async function wholeBody({ req }: Context): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-function whyNotKept(error: unknown): string {
-  return error instanceof TemporalUnreachableError
-    ? "Temporal is out of reach"
-    : "Temporal did not take it";
 }

@@ -1,3 +1,4 @@
+import type { Connections } from "../http/bounded-connections.ts";
 import { startHttpServer } from "../http/start-http-server.ts";
 import { createReceiverApp, type ReceiverOptions } from "./receiver-app.ts";
 
@@ -7,6 +8,9 @@ export interface Receiver {
   readonly url: string;
   /** what became of callbacks so far */
   readonly totals: Readonly<Record<string, number>>;
+  readonly connections: Connections;
+  /** it takes no new callbacks any more */
+  stopping(): boolean;
   /** takes no new callbacks, and answers those that are here */
   stop(): Promise<void>;
 }
@@ -33,9 +37,12 @@ export async function startReceiver({
   const { fetch, tally } = createReceiverApp(options);
   const served = { host, port, what: "callbacks", limits, farewell };
   const server = await startHttpServer(fetch, served);
+  let stopped: Promise<void> | undefined;
   return {
     url: server.url,
     totals: tally.totals,
-    stop: async () => server[Symbol.asyncDispose](),
+    connections: server.connections,
+    stopping: () => stopped !== undefined,
+    stop: () => (stopped ??= Promise.resolve(server[Symbol.asyncDispose]())),
   };
 }

@@ -16,6 +16,8 @@ export interface CodecServerFlags {
 
 /** only who is on this machine, or was let in by it, is to read payments */
 const host = "127.0.0.1";
+/** milliseconds for what is being decoded when it ends */
+const farewell = 5_000;
 const devServerPages = ["http://localhost:8233", "http://127.0.0.1:8233"];
 
 /** Shows encrypted payloads to Temporal's UI and CLI until Ctrl-C. */
@@ -40,10 +42,11 @@ export async function codecServer(flags: CodecServerFlags, output: Output): Prom
     origins,
     refused: (operation, why) => log.warn(`${operation} refused: ${why}`),
   });
-  await using server = await startHttpServer(app.fetch, {
+  const server = await startHttpServer(app.fetch, {
     host,
     port: flags.port,
     what: "the codec server",
+    farewell,
   });
   const { url } = server;
   const shown = made ? token : "$MERCHANT_PAYMENT_CODEC_TOKEN";
@@ -59,4 +62,7 @@ export async function codecServer(flags: CodecServerFlags, output: Output): Prom
   );
   log.info("codec server ready", { listening: url });
   await untilInterrupted(interrupted);
+  log.info("codec server stopping: requests that are here are answered first");
+  await server[Symbol.asyncDispose]();
+  log.info("codec server ended");
 }

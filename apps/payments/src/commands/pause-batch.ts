@@ -13,9 +13,10 @@ export function pauseBatchCommand(action: "pause" | "resume", output: Output) {
   return accountCommand(action)
     .description(descriptions[action])
     .addArgument(new Argument("<batch>", "the batch's id, as the command batch prints it"))
+    .option("--actor <name>", "who wants it; shown to whoever looks at the batch")
     .addHelpText(
       "after",
-      examples(`merchant-payment batch ${action} 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b`),
+      examples(`merchant-payment batch ${action} 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b --actor ana`),
     )
     .action(async (batch, flags) => {
       const { pauseBatch } = await import("../batch/pause-batch.ts");

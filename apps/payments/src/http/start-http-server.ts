@@ -2,10 +2,15 @@ import type { Server, ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { ConfigurationError } from "@merchant-payment/core";
+import { boundConnections, type Connections } from "./bounded-connections.ts";
+
+/** connections at once; each costs a few kilobytes, and a body at most while it comes */
+const mostConnections = 256;
 
 export interface HttpServer extends AsyncDisposable {
   /** without a trailing slash */
   readonly url: string;
+  readonly connections: Connections;
 }
 
 export interface HttpServerOptions {
@@ -14,10 +19,17 @@ export interface HttpServerOptions {
   readonly port: number;
   /** what is served, as a clause of an error: `health and metrics` */
   readonly what: string;
+  /** the flags of host and port, for an error; default `--host` and `--port` */
+  readonly called?: AddressFlags | undefined;
   /** besides the defaults: 5 s for the headers, 10 s for a request */
   readonly limits?: ServerOptions;
   /** milliseconds that answers under way have when the server closes; default 2000 */
   readonly farewell?: number;
+}
+
+export interface AddressFlags {
+  readonly host: string;
+  readonly port: string;
 }
 
 /**
@@ -26,19 +38,26 @@ export interface HttpServerOptions {
  */
 export async function startHttpServer(
   fetch: (request: Request) => Response | Promise<Response>,
-  { host, port, what, limits = {}, farewell = 2_000 }: HttpServerOptions,
+  {
+    host,
+    port,
+    what,
+    called = { host: "--host", port: "--port" },
+    limits = {},
+    farewell = 2_000,
+  }: HttpServerOptions,
 ): Promise<HttpServer> {
   const server = createAdaptorServer({
     fetch,
     overrideGlobalObjects: false,
     serverOptions: { headersTimeout: 5_000, requestTimeout: 10_000, ...limits },
   }) as Server;
-  server.maxConnections = 256;
+  const connections = boundConnections(server, mostConnections);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         new ConfigurationError(
-          `${what} cannot be served on ${host}:${port}: ${reason(error)}`,
+          `${what} cannot be served on ${host}:${port}: ${reason(error, called)}`,
           [],
           { cause: error },
         ),
@@ -49,20 +68,21 @@ export async function startHttpServer(
   const { port: actual } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
+    connections,
     [Symbol.asyncDispose]: () => close(server, farewell),
   };
 }
 
-function reason({ code, message }: NodeJS.ErrnoException): string {
+function reason({ code, message }: NodeJS.ErrnoException, called: AddressFlags): string {
   switch (code) {
     case "EADDRINUSE":
-      return "the port is taken; stop what uses it or choose another with --port";
+      return `the port is taken; stop what uses it or choose another with ${called.port}`;
     case "EACCES":
-      return "this user may not use the port; choose one above 1023 with --port";
+      return `this user may not use the port; choose one above 1023 with ${called.port}`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return "the address is not one of this machine; choose another --host";
+      return `the address is not one of this machine; choose another ${called.host}`;
     default:
       return code ?? message;
   }

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
-import { startHttpServer, type HttpServer } from "../http/start-http-server.ts";
+import { startHttpServer, type AddressFlags, type HttpServer } from "../http/start-http-server.ts";
 import { addObservability, type Observed } from "./observability-routes.ts";
 
 export interface ObservabilityFlags {
   readonly host: string;
   /** 0: any free one */
   readonly port: number;
+  /** the flags of the two, where the command has others for what it does */
+  readonly called?: AddressFlags;
 }
 
 /**

@@ -11,6 +11,8 @@ export interface TemporalLink extends AsyncDisposable {
   readonly address: string;
 }
 
+/** after an outage it is found again within seconds, not minutes: gateways do not send a callback again for ever */
+const channelArgs = { "grpc.max_reconnect_backoff_ms": 5_000 };
 /** gRPC status codes: PERMISSION_DENIED, UNAUTHENTICATED */
 const refusals: readonly number[] = [7, 16];
 /** gRPC status code */
@@ -21,11 +23,13 @@ export async function connectTemporal(
   { address, namespace, connection: options }: TemporalSettings = temporalSettings(),
 ): Promise<TemporalLink> {
   const encryption = dataConverter();
-  const connection = await Connection.connect({ ...options, connectTimeout: "5s" }).catch(
-    (error: unknown) => {
-      throw unreachable(address, error);
-    },
-  );
+  const connection = await Connection.connect({
+    ...options,
+    channelArgs,
+    connectTimeout: "5s",
+  }).catch((error: unknown) => {
+    throw unreachable(address, error);
+  });
   await requireNamespace(connection, namespace);
   return {
     client: new Client({ connection, namespace, ...(encryption && { dataConverter: encryption }) }),

@@ -1,12 +1,12 @@
 import type { Account } from "@merchant-payment/core";
 import { Registry } from "prom-client";
-import { cachedFor } from "../observability/cached-for.ts";
 import { addGatewayLatency, type Measure } from "../observability/gateway-latency.ts";
 import { addPaymentGauges } from "../observability/payment-gauges.ts";
 import {
   startObservability,
   type ObservabilityFlags,
 } from "../observability/start-observability.ts";
+import { temporalAnswers } from "../observability/temporal-answers.ts";
 import { temporalMetrics } from "../observability/temporal-metrics.ts";
 import type { TemporalLink } from "../temporal/connect.ts";
 import type { PaymentWorker, WorkerInstruments } from "./payment-worker.ts";
@@ -22,10 +22,6 @@ export interface WorkerObservability extends AsyncDisposable {
   watch(link: TemporalLink, worker: PaymentWorker): void;
 }
 
-/** milliseconds that one question to Temporal serves all who ask for readiness */
-const askEvery = 2_000;
-const patience = 2_000;
-
 /** @throws ConfigurationError where the port is taken or the address is not this machine's */
 export async function observeWorker(
   flags: ObservabilityFlags,
@@ -37,32 +33,16 @@ export async function observeWorker(
   addPaymentGauges(registry, names, () => watched?.link.client ?? null);
   const measured = addGatewayLatency(registry);
   const temporal = await temporalMetrics();
-  const temporalAnswers = cachedFor(askEvery, async () => {
-    const client = watched?.link.client;
-    if (client === undefined) return false;
-    const asked = client.withDeadline(Date.now() + patience, () =>
-      client.workflowService.getSystemInfo({}),
-    );
-    return asked.then(
-      () => true,
-      () => false,
-    );
-  });
+  const answers = temporalAnswers(() => watched?.link.client ?? null);
 
-  await using stack = new AsyncDisposableStack();
-  const server = stack.use(
-    await startObservability(flags, {
-      async unready() {
-        if (watched === null) return "the worker is starting";
-        if (!watched.worker.running()) return "the worker does not take work: it is stopping";
-        return (await temporalAnswers())
-          ? null
-          : `Temporal does not answer at ${watched.link.address}`;
-      },
-      metrics: async () => (await Promise.all([registry.metrics(), temporal.read()])).join("\n"),
-    }),
-  );
-  const held = stack.move();
+  const server = await startObservability(flags, {
+    async unready() {
+      if (watched === null) return "the worker is starting";
+      if (!watched.worker.running()) return "the worker does not take work: it is stopping";
+      return (await answers()) ? null : `Temporal does not answer at ${watched.link.address}`;
+    },
+    metrics: async () => (await Promise.all([registry.metrics(), temporal.read()])).join("\n"),
+  });
   return {
     url: server.url,
     instruments: { metrics: temporal.exporter },
@@ -70,6 +50,6 @@ export async function observeWorker(
     watch(link, worker) {
       watched = { link, worker };
     },
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }

@@ -1,6 +1,6 @@
 import { checkFields, type PayoutRequest } from "@merchant-payment/core";
 import { WorkflowExecutionAlreadyStartedError } from "@temporalio/client";
-import type { BatchSignal } from "../contract/messages.ts";
+import type { BatchSignal, BatchSignalled } from "../contract/messages.ts";
 import {
   payoutBatchId,
   type PayoutBatchInput,
@@ -8,6 +8,7 @@ import {
   type RefusedPayout,
 } from "../contract/payout-batch.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
+import { batchPause, type BatchPause } from "./batch-pause.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
 import { resolveWaits } from "./resolve-waits.ts";
 import { explained, isNotFound } from "./temporal-failure.ts";
@@ -31,6 +32,8 @@ export interface PayoutChunk {
 export interface ChunkState {
   readonly state: "waiting" | "started" | "stopped";
   readonly refused: readonly RefusedPayout[];
+  /** set while it waits to be resumed */
+  readonly pause: BatchPause | null;
 }
 
 /** Hands batches over. Errors: InvalidRequestError, ConfigurationError, TemporalUnreachableError. */
@@ -39,9 +42,12 @@ export interface BatchesClient {
   handOver(chunk: PayoutChunk): Promise<boolean>;
   /** Null where no such chunk was handed over. */
   look(batch: string, chunk: number): Promise<ChunkState | null>;
-  /** Starts no more payouts of it until it is resumed; those that were started go on. False: none of its chunks is under way. */
-  pause(batch: string): Promise<boolean>;
-  resume(batch: string): Promise<boolean>;
+  /**
+   * Starts no more payouts of it until it is resumed; those that were started go on. False: none of its chunks is under way.
+   * @param actor who wants it, told to whoever looks at it
+   */
+  pause(batch: string, actor?: string): Promise<boolean>;
+  resume(batch: string, actor?: string): Promise<boolean>;
 }
 
 export function createBatchesClient({
@@ -77,11 +83,13 @@ export function createBatchesClient({
   async function look(batch: string, chunk: number): Promise<ChunkState | null> {
     const handle = client.workflow.getHandle(payoutBatchId(batch, chunk));
     try {
-      const { status } = await handle.describe();
-      if (status.name === "RUNNING") return { state: "waiting", refused: [] };
-      if (status.name !== "COMPLETED") return { state: "stopped", refused: [] };
+      const description = await handle.describe();
+      const { status } = description;
+      if (status.name === "RUNNING")
+        return { state: "waiting", refused: [], pause: await batchPause(client, description) };
+      if (status.name !== "COMPLETED") return { state: "stopped", refused: [], pause: null };
       const { refused } = (await handle.result()) as PayoutBatchResult;
-      return { state: "started", refused };
+      return { state: "started", refused, pause: null };
     } catch (error) {
       if (isNotFound(error)) return null;
       throw error;
@@ -89,13 +97,14 @@ export function createBatchesClient({
   }
 
   /** to the first chunk under way: those behind it wait for it */
-  async function tell(name: BatchSignal, batch: string): Promise<boolean> {
+  async function tell(name: BatchSignal, batch: string, actor?: string): Promise<boolean> {
+    const signalled: BatchSignalled = { actor: actor ?? null };
     for (let chunk = 0; ; chunk += 1) {
       const state = await look(batch, chunk);
       if (state === null) return false;
       if (state.state !== "waiting") continue;
       try {
-        await client.workflow.getHandle(payoutBatchId(batch, chunk)).signal(name);
+        await client.workflow.getHandle(payoutBatchId(batch, chunk)).signal(name, signalled);
         return true;
       } catch (error) {
         // ended in this moment
@@ -105,8 +114,8 @@ export function createBatchesClient({
   }
 
   return {
-    pause: (batch) => explained(() => tell("pause", batch)),
-    resume: (batch) => explained(() => tell("resume", batch)),
+    pause: (batch, actor) => explained(() => tell("pause", batch, actor)),
+    resume: (batch, actor) => explained(() => tell("resume", batch, actor)),
     handOver: (chunk) => explained(() => handOver(chunk)),
     look: (batch, chunk) => explained(() => look(batch, chunk)),
   };

@@ -3,6 +3,7 @@ export type { PaymentState } from "../contract/payment-states.ts";
 export type { Resolution, ResolveAction } from "../contract/resolution.ts";
 export { searchAttributeNames } from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
+export type { BatchPause } from "./batch-pause.ts";
 export {
   createBatchesClient,
   type BatchesClient,

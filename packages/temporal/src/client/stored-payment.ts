@@ -3,6 +3,7 @@ import { decodeFromPayloadsAtIndex } from "@temporalio/common/lib/internal-non-w
 import type { temporal } from "@temporalio/proto";
 import type { PollOrder, SubmitReport } from "../contract/activities.ts";
 import type { TimelineEntry } from "../contract/payment-document.ts";
+import { eventTime } from "./event-time.ts";
 
 type Event = temporal.api.history.v1.IHistoryEvent;
 type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
@@ -33,7 +34,7 @@ export async function storedPayment(client: Client, workflowId: string): Promise
     const ended = endOf(event);
     if (ended === null || types.get(ended.scheduled) !== "submitPayment") continue;
     const report = ended.result == null ? neverReported : await decode<SubmitReport>(ended.result);
-    submits.push({ ...report, at: timeOf(event) });
+    submits.push({ ...report, at: eventTime(event) });
   }
   return { submits, poll, timeline: submits.map(entryOf) };
 }
@@ -61,10 +62,4 @@ function endOf(event: Event): { scheduled: string; result: Payloads } | null {
 
 function entryOf({ at, outcome, summary }: SubmitReport & { at: string }): TimelineEntry {
   return { at, event: outcome === "notSent" ? "not sent" : outcome, detail: summary };
-}
-
-function timeOf({ eventTime }: Event): string {
-  return new Date(
-    Number(eventTime?.seconds ?? 0) * 1000 + (eventTime?.nanos ?? 0) / 1e6,
-  ).toISOString();
 }

@@ -22,6 +22,15 @@ export const checkoutUpdate = defineUpdate<PaymentDocument>("checkout");
 /** what a batch is told: it starts no more payouts until it is resumed */
 export type BatchSignal = "pause" | "resume";
 
-export const pauseBatchSignal = defineSignal<[], BatchSignal>("pause" satisfies BatchSignal);
+/** Who tells it. The workflow does not care: its history keeps it for those who ask. */
+export interface BatchSignalled {
+  readonly actor: string | null;
+}
 
-export const resumeBatchSignal = defineSignal<[], BatchSignal>("resume" satisfies BatchSignal);
+export const pauseBatchSignal = defineSignal<[BatchSignalled?], BatchSignal>(
+  "pause" satisfies BatchSignal,
+);
+
+export const resumeBatchSignal = defineSignal<[BatchSignalled?], BatchSignal>(
+  "resume" satisfies BatchSignal,
+);

@@ -5,7 +5,7 @@ import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentAccountAttribute, paymentKindAttribute } from "../contract/search-attributes.ts";
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
 import { aftercare, askWhenHinted } from "./aftercare.ts";
-import type { CallbackHints } from "./callback-hints.ts";
+import { CallbackHints, hearsLateCallbacks } from "./callback-hints.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import { wasDecided } from "./state-after-the-end.ts";
 
@@ -23,7 +23,11 @@ export async function afterTheEnd(
 ): Promise<PaymentDocument> {
   const input: AftercareInput = { payment: payment.input, ended: payment.document() };
   // refused, never sent or decided by a person, and yet the gateway has called
-  const known = hints.unheard ? await askWhenHinted(input, hints, tell) : input.ended;
+  const { unheard } = hints;
+  const late = new CallbackHints(hints);
+  // or it called while the question was on its way whose answer was the end, and may know more by now
+  const mustAsk = unheard || (late.waiting && hearsLateCallbacks());
+  const known = mustAsk ? await askWhenHinted(input, late, tell) : input.ended;
   if (known.state === input.ended.state && wasDecided(known)) await watchDecided(input);
   return known;
 }

@@ -1,4 +1,4 @@
-import { condition, setHandler, sleep } from "@temporalio/workflow";
+import { condition, patched, setHandler, sleep } from "@temporalio/workflow";
 import type { CallbackHint } from "../contract/callback-hint.ts";
 import { callbackSignal } from "../contract/messages.ts";
 
@@ -11,11 +11,20 @@ const mostChecks = 50;
  */
 export class CallbackHints {
   #waiting: CallbackHint | null = null;
+  /** taken, and nobody has seen to the end what the gateway says */
+  #asked: CallbackHint | null = null;
   /** milliseconds since 1970 */
   #lastCheck = -Infinity;
   #checks = 0;
 
-  constructor() {
+  /** @param before hears nothing any more: what it has not seen to the end is heard at once */
+  constructor(before?: CallbackHints) {
+    if (before !== undefined) {
+      before.giveBack();
+      this.#waiting = before.#waiting;
+      this.#checks = before.#checks;
+      before.#waiting = null;
+    }
     setHandler(callbackSignal, (hint: unknown) => {
       if (this.#checks >= mostChecks) return;
       // a later callback may lack the id that an earlier one carried
@@ -41,10 +50,28 @@ export class CallbackHints {
     // what comes from now on may know more than this check will
     const hint = this.#waiting ?? { transId: null };
     this.#waiting = null;
+    this.#asked = hint;
     this.#lastCheck = Date.now();
     this.#checks += 1;
     return hint;
   }
+
+  /** the gateway has answered, or could not */
+  served(): void {
+    this.#asked = null;
+  }
+
+  /** nobody waits for that answer any more: what was taken waits again */
+  giveBack(): void {
+    if (this.#asked === null) return;
+    this.#waiting = { transId: this.#waiting?.transId ?? this.#asked.transId };
+    this.#asked = null;
+  }
+}
+
+/** Asked where a callback came while other news was on its way. Payments that went on without it replay without it. */
+export function hearsLateCallbacks(): boolean {
+  return patched("hear-late-callbacks");
 }
 
 function transIdOf(hint: unknown): string | null {

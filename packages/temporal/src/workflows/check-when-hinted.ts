@@ -1,7 +1,7 @@
 import { ActivityFailure, CancellationScope } from "@temporalio/workflow";
 import type { PollReport } from "../contract/activities.ts";
 import { checkActivity } from "./activities.ts";
-import type { CallbackHints } from "./callback-hints.ts";
+import { hearsLateCallbacks, type CallbackHints } from "./callback-hints.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import { pollOrder } from "./poll-order.ts";
 
@@ -19,10 +19,14 @@ export async function checkWhenHinted(
         ...order,
         transId: order.transId || (transId ?? ""),
       });
+      hints.served();
       if (report !== null) return report;
     } catch (error) {
-      if (!(error instanceof ActivityFailure) || CancellationScope.current().consideredCancelled)
+      if (!(error instanceof ActivityFailure) || CancellationScope.current().consideredCancelled) {
+        if (hearsLateCallbacks()) hints.giveBack();
         throw error;
+      }
+      hints.served();
     }
     payment.count({ polls: 1 });
   }

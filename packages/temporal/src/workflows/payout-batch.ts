@@ -33,8 +33,10 @@ export async function payoutBatch(input: PayoutBatchInput): Promise<PayoutBatchR
     paused = false;
   });
   let progress: StartPayoutsProgress = { handedOver: 0, refused: [] };
-  while (progress.handedOver < input.requests.length) {
+  for (;;) {
+    // at its end, too: what is paused here must not go on in the next part
     await condition(() => !paused);
+    if (progress.handedOver >= input.requests.length) return { refused: progress.refused };
     starting = new CancellationScope();
     progress = await starting
       .run(() => startMore(input, progress))
@@ -45,7 +47,6 @@ export async function payoutBatch(input: PayoutBatchInput): Promise<PayoutBatchR
         throw error;
       });
   }
-  return { refused: progress.refused };
 }
 setWorkflowOptions(takenOverByNewCode, payoutBatch);
 
@@ -58,7 +59,8 @@ function startMore(
     // no end of its own: it waits for a gateway as long as its payouts do
     startToCloseTimeout: "365 days",
     heartbeatTimeout: "10s",
-    retry: { initialInterval: "1s", maximumInterval: "30s" },
+    // waiting for its turn counts as attempts: they must not make it slow after a worker's death
+    retry: { initialInterval: "1s", maximumInterval: "2s" },
     // it says how far it came
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
   });

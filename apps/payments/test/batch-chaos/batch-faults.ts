@@ -1,0 +1,51 @@
+import type { FaultRule } from "@merchant-payment/sandbox";
+
+const payout = { operation: "payout" } as const;
+
+/** what strikes the rows whose RefNo begins with the name */
+const faultsByName = {
+  CUTBEFORE: { ...payout, fault: "reset", when: "before" },
+  CUTAFTER: { ...payout, fault: "reset", when: "after" },
+  HANG: { ...payout, fault: "hang", when: "after" },
+  ODDBEFORE: { ...payout, fault: "http", status: 502, when: "before" },
+  ODDAFTER: { ...payout, fault: "http", status: 502, when: "after" },
+  TRUNCATED: { ...payout, fault: "truncated" },
+  HALF: { ...payout, fault: "halfAnswer" },
+  NOJSON: { ...payout, fault: "nonJson", when: "after" },
+  ECHO: { ...payout, fault: "wrongEcho", field: "RefNo" },
+  CODE: { ...payout, fault: "unknownCode", when: "after" },
+  TWICE: { ...payout, fault: "duplicate", when: "after" },
+  REFUSED: { ...payout, fault: "rejected" },
+  BUSY: { ...payout, fault: "busy", probability: 0.5 },
+  SLOW: { ...payout, fault: "delay", when: "after", ms: 600 },
+  ASKED: { operation: "check", fault: "http", status: 500, when: "after", probability: 0.5 },
+  NOCALL: { fault: "missingCallback" },
+  CALLS: { fault: "duplicateCallback", times: 3 },
+  FORGED: { fault: "forgedCallback" },
+} as const satisfies Record<string, FaultRule>;
+
+export const batchFaults: readonly FaultRule[] = Object.entries(faultsByName).map(
+  ([name, fault]) => ({ ...fault, refNo: `${name}-*` }),
+);
+
+const names = Object.keys(faultsByName);
+/** of which a request reaches the gateway and pays nobody */
+const unpaid = /^(CUTBEFORE|ODDBEFORE)-/;
+
+/** Every tenth row meets a fault, each kind as often; one of a hundred fails at the gateway, and one RefNo was used before. */
+export function refNoOf(index: number): string {
+  const number = String(index).padStart(6, "0");
+  if (index === takenRow) return `TAKEN-${number}`;
+  if (index % 100 === 5) return `FAIL-${number}`;
+  return `${index % 10 === 0 ? names[(index / 10) % names.length] : "PAY"}-${number}`;
+}
+
+/** its RefNo was used for another payout */
+export const takenRow = 7;
+
+/** How a row must end. `review` is right for any row whose worker was killed while it was sent. */
+export function endOf(refNo: string): "succeeded" | "failed" | "refused" | "review" {
+  if (refNo.startsWith("TAKEN-")) return "refused";
+  if (/^(REFUSED|FAIL)-/.test(refNo)) return "failed";
+  return unpaid.test(refNo) ? "review" : "succeeded";
+}

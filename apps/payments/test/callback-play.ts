@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { PaymentDocument, StartedPayment } from "@merchant-payment/temporal/client";
+import { WorkflowNotFoundError } from "@temporalio/client";
+import { expect, vi } from "vitest";
+import {
+  happenings,
+  mendChecks,
+  truths,
+  type Happening,
+  type Played,
+} from "./callback-happenings.ts";
+import type { CallbackStage } from "./callback-stage.ts";
+
+/** What happens about one payment, in this order. */
+export interface Order {
+  readonly kind: PaymentKind;
+  /** soon: again and again; rare: the first of them soon, the others not in time */
+  readonly polls: "soon" | "rare";
+  /** before the gateway's answer to the request */
+  readonly early: readonly Happening[];
+  readonly before: readonly Happening[];
+  /** which final Status */
+  readonly truth: number;
+  /** while it ends */
+  readonly during: readonly Happening[];
+  readonly late: readonly Happening[];
+  /** which other one it has later; `atOnce`: the payment may not have ended yet */
+  readonly change: { readonly to: number; readonly atOnce: boolean } | null;
+  readonly last: readonly Happening[];
+}
+
+const polling = {
+  soon: { first: "250ms", backoff: 1, max: "250ms", deadline: "72h" },
+  rare: { first: "250ms", backoff: 10, max: "1h", deadline: "72h" },
+};
+const long = 30_000;
+
+/** Plays it, and expects at every turn that it is as the gateway says. */
+export async function play(
+  stage: CallbackStage,
+  bystander: string,
+  { kind, polls, early, before, truth, during, late, change, last }: Order,
+): Promise<StartedPayment> {
+  const refNo = `ORDER-${randomUUID().slice(0, 8)}`;
+  const played: Played = { stage, kind, refNo, bystander, genuine: [], polled: polls === "soon" };
+  const { gateway } = stage.merchant;
+  if (early.length > 0) {
+    const answer = { operation: kind, refNo, fault: "delay", when: "after", ms: 500 } as const;
+    gateway.faults.add({ ...answer, count: 1 });
+  }
+  const payment = await stage.start(kind, refNo, polling[polls]);
+  await happen(played, early);
+  await vi.waitFor(
+    async () => expect(await payment.document()).toMatchObject({ state: "polling" }),
+    long,
+  );
+  await happen(played, before);
+
+  const finals = Object.entries(truths[kind]);
+  const [status, state] = finals[truth] ?? ["", ""];
+  mendChecks(played);
+  played.polled = false;
+  await Promise.all([gatewaySays(played, status), happen(played, during)]);
+  if (change?.atOnce !== true) {
+    expect(await payment.result()).toMatchObject({ state, status });
+    await happen(played, late);
+    expect(await settled(stage, payment)).toMatchObject({ state, status });
+  }
+  if (change !== null) {
+    const [changed = "", itsState = ""] =
+      finals.filter(([text]) => text !== status)[change.to] ?? [];
+    await Promise.all([gatewaySays(played, changed), happen(played, last)]);
+    const after = state === "succeeded" && itsState === "reversed" ? "reversed" : "contradicted";
+    const document = await settled(stage, payment);
+    expect(document.status).toBe(changed);
+    // it may not have ended when the gateway changed its mind
+    expect(change.atOnce ? [after, itsState] : [after]).toContain(document.state);
+  }
+
+  expect(await payment.document()).toMatchObject({ submissions: 1 });
+  expect(gateway.ledger.requests({ operation: kind, refNo })).toHaveLength(1);
+  expect(gateway.ledger.countPayments()[refNo]).toBe(kind === "payout" ? 1 : undefined);
+  return payment;
+}
+
+async function happen(played: Played, what: readonly Happening[]): Promise<void> {
+  for (const name of what) await happenings[name](played);
+}
+
+/** The gateway's word is another, and it has called: the receiver has acknowledged it. */
+async function gatewaySays({ stage, refNo }: Played, status: string): Promise<void> {
+  const { gateway } = stage.merchant;
+  expect(gateway.setStatus(refNo, status)).toBe(true);
+  const acknowledged = { status, acknowledged: true };
+  await vi.waitFor(
+    () => expect(gateway.ledger.callbacks({ refNo }).at(-1)).toMatchObject(acknowledged),
+    long,
+  );
+}
+
+/** the payment when all that was acknowledged has been looked into */
+async function settled(
+  { temporal }: CallbackStage,
+  payment: StartedPayment,
+): Promise<PaymentDocument> {
+  await payment.result();
+  const after = temporal.workflow.getHandle(`aftercare:${payment.workflowId}`);
+  await after.result().catch((error: unknown) => {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  });
+  return payment.document();
+}
