@@ -131,12 +131,19 @@ test("files are where the settings say: secrets as secrets, the rest in the fold
 
 test("addresses agree: what listens is what is published, watched and named", () => {
   for (const name of ["worker", "callbacks"]) {
+    const watched = watchedPort(service(name));
     const check = service(name).healthcheck?.test.join(" ") ?? "";
-    expect(check, name).toContain(`http://127.0.0.1:${watchedPort(service(name))}/`);
-    expect(flag(service(name), "host"), name).toBe("0.0.0.0");
-    expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*\\b${flag(service(name), "port")}\\b`, "m"));
+    expect(check, name).toContain(`http://127.0.0.1:${watched}/readyz`);
+    expect(service(name).expose, name).toEqual([watched]);
+    const [, exposed = ""] = /^EXPOSE (.+)$/m.exec(dockerfile) ?? [];
+    expect(exposed.split(" "), name).toEqual(
+      expect.arrayContaining([flag(service(name), "port"), watched]),
+    );
   }
-  expect(service("worker").expose).toEqual([watchedPort(service("worker"))]);
+  for (const [, { command = [] }] of appServices(compose)) {
+    const hosts = command.filter((_, at) => command[at - 1]?.endsWith("host"));
+    expect(hosts.filter((host) => host !== "0.0.0.0")).toEqual([]);
+  }
   const callbacks = flag(service("callbacks"), "port");
   expect(service("callbacks").ports).toEqual([`127.0.0.1:${callbacks}:${callbacks}`]);
   const [ui = ""] = service("temporal-ui").ports ?? [];
