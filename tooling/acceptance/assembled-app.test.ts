@@ -37,11 +37,12 @@ afterAll(async () => {
 async function settings(): Promise<Record<string, string>> {
   await mkdir(join(place, "config"));
   await writeFile(join(place, "config/gateway.json"), JSON.stringify(gateway.profile));
-  await writeFile(join(place, "gateway_secrets"), JSON.stringify(gateway.secrets));
+  await mkdir(join(place, "secrets"));
+  await writeFile(join(place, "secrets/gateway.json"), JSON.stringify(gateway.secrets));
   const example = parseEnv(await readFile(new URL("env.example", deployment), "utf8"));
   const inside = Object.entries(example).map(([name, value = ""]) => [
     name,
-    value.replace(/^\/config/, join(place, "config")).replace(/^\/run\/secrets/, place),
+    value.replace(/^\/(config|secrets)\//, `${place}/$1/`),
   ]);
   return {
     PATH: process.env["PATH"] ?? "",

@@ -103,42 +103,47 @@ test("every variable is one that the app reads, and the example holds no secret'
   const used = appServices(compose).flatMap(([, { environment = {} }]) => Object.keys(environment));
   // Temporal's own client reads it
   known.add("TEMPORAL_NAMESPACE");
-  for (const name of [...used, ...Object.keys(example)]) expect(known, name).toContain(name);
+  const named = Object.keys(example).map((name) => name.replace(/_FILE$/, ""));
+  for (const name of [...used, ...named]) expect(known, name).toContain(name);
   const secret = Object.entries(example).filter(([name]) =>
-    /KEYS|TOKEN|PASSPHRASE|PROXY|SECRET($|_)/.test(name),
+    /KEYS|TOKEN|PASSPHRASE|PROXY|SECRET/.test(name),
   );
-  expect(secret.filter(([, value]) => value !== "")).toEqual([]);
+  expect(secret.filter(([, value = ""]) => !value.startsWith("/secrets/"))).toEqual([]);
 });
 
 test("the example has every setting that the help names", async () => {
   const { stdout } = await execa(process.execPath, [main, "--help"]);
-  const named = new Set(stdout.match(/\bMERCHANT_PAYMENT_[A-Z_]*[A-Z]\b(?!_)/g));
+  const named = new Set(stdout.match(/\bMERCHANT_PAYMENT_[A-Z_]*[A-Z]\b(?!_)(?<!_FILE)/g));
   // in an image secrets are a file
   named.delete("MERCHANT_PAYMENT_SECRET_MERCHANT_KEY");
   const text = await read("env.example");
-  expect([...named].filter((name) => !text.includes(`${name}=`))).toEqual([]);
+  expect([...named].filter((name) => !new RegExp(`${name}(_FILE)?=`).test(text))).toEqual([]);
 });
 
 test("files are where the settings say: secrets as secrets, the rest in the folder of the configuration", () => {
-  for (const name of ["worker", "callbacks"]) {
-    const { volumes, secrets } = service(name);
-    expect(volumes, name).toEqual(["./config:/config:ro"]);
-    expect(secrets, name).toEqual(["gateway_secrets"]);
-  }
-  const { MERCHANT_PAYMENT_SECRETS: secrets, MERCHANT_PAYMENT_PROFILE: profile } = example;
-  expect(secrets).toBe("/run/secrets/gateway_secrets");
-  expect(profile).toMatch(/^\/config\//);
-  expect(compose.secrets["gateway_secrets"]?.file).toBe("./secrets/gateway.json");
+  for (const [name, { volumes }] of appServices(compose))
+    expect(volumes, name).toEqual(["./config:/config:ro", "./secrets/app:/secrets:ro"]);
+  const paths = Object.values(example).filter((value) => value?.startsWith("/"));
+  expect(paths.filter((path) => !/^\/(config|secrets)\/[\w.-]+$/.test(path ?? ""))).toEqual([]);
+  const apart = Object.values(compose.secrets).map(({ file }) => file);
+  expect(apart).toEqual(["./secrets/postgres_password"]);
 });
 
 test("addresses agree: what listens is what is published, watched and named", () => {
   for (const name of ["worker", "callbacks"]) {
+    const watched = watchedPort(service(name));
     const check = service(name).healthcheck?.test.join(" ") ?? "";
-    expect(check, name).toContain(`http://127.0.0.1:${watchedPort(service(name))}/`);
-    expect(flag(service(name), "host"), name).toBe("0.0.0.0");
-    expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*\\b${flag(service(name), "port")}\\b`, "m"));
+    expect(check, name).toContain(`http://127.0.0.1:${watched}/readyz`);
+    expect(service(name).expose, name).toEqual([watched]);
+    const [, exposed = ""] = /^EXPOSE (.+)$/m.exec(dockerfile) ?? [];
+    expect(exposed.split(" "), name).toEqual(
+      expect.arrayContaining([flag(service(name), "port"), watched]),
+    );
   }
-  expect(service("worker").expose).toEqual([watchedPort(service("worker"))]);
+  for (const [, { command = [] }] of appServices(compose)) {
+    const hosts = command.filter((_, at) => command[at - 1]?.endsWith("host"));
+    expect(hosts.filter((host) => host !== "0.0.0.0")).toEqual([]);
+  }
   const callbacks = flag(service("callbacks"), "port");
   expect(service("callbacks").ports).toEqual([`127.0.0.1:${callbacks}:${callbacks}`]);
   const [ui = ""] = service("temporal-ui").ports ?? [];

@@ -20,6 +20,7 @@ import { signCommand } from "./commands/sign.ts";
 import { statusCommand } from "./commands/status.ts";
 import { verifyCallbackCommand } from "./commands/verify-callback.ts";
 import { workerCommand } from "./commands/worker.ts";
+import { readSecretFiles } from "./configuration/secret-files.ts";
 import type { Output } from "./output/output.ts";
 
 const groups = [
@@ -49,6 +50,7 @@ export function createProgram(output: Output) {
     // errors are told in one place, after this
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)
+    .hook("preAction", () => readSecretFiles())
     .addHelpText("after", overview);
   for (const [heading, commands] of groups) {
     for (const create of commands) {
@@ -76,6 +78,7 @@ Configuration, by environment or flag:
   MERCHANT_PAYMENT_ALERT_URL        where the worker posts what needs a person, signed with
                                     MERCHANT_PAYMENT_ALERT_SECRET (whsec_ and 24 to 64 bytes as base64)
   MERCHANT_PAYMENT_PAYLOAD_KEYS     id:key,… of 32 bytes as base64: what Temporal stores is encrypted
+  …_FILE                            of these that are secrets, in a file instead: MERCHANT_PAYMENT_PAYLOAD_KEYS_FILE
   TEMPORAL_ADDRESS, TEMPORAL_…      Temporal's own settings; default localhost:7233
 
 Exit codes:

@@ -1,0 +1,40 @@
+import { ConfigurationError } from "@merchant-payment/core";
+import { expect, test } from "vitest";
+import { aFile } from "../../test/a-file.ts";
+import { readSecretFiles } from "./secret-files.ts";
+
+const variable = "MERCHANT_PAYMENT_PAYLOAD_KEYS";
+
+test("a secret may stand in a file, and its last line break belongs to the editor", async () => {
+  await using file = await aFile("k1:secret \r\n", "txt");
+  const env: NodeJS.ProcessEnv = { [`${variable}_FILE`]: file.path, OTHER_FILE: "/nowhere" };
+  await readSecretFiles(env);
+  expect(env[variable]).toBe("k1:secret ");
+});
+
+test("where no file is named nothing changes", async () => {
+  const env: NodeJS.ProcessEnv = { [variable]: "k1:secret", [`${variable}_FILE`]: "" };
+  await readSecretFiles(env);
+  expect(env[variable]).toBe("k1:secret");
+});
+
+test("all that is wrong is listed, and no secret shown", async () => {
+  await using empty = await aFile("\n", "txt");
+  await using file = await aFile("from the file", "txt");
+  const reading = readSecretFiles({
+    [variable]: "in the environment",
+    [`${variable}_FILE`]: file.path,
+    MERCHANT_PAYMENT_CODEC_TOKEN_FILE: empty.path,
+    MERCHANT_PAYMENT_PROXY_FILE: "/nowhere/proxy.txt",
+  });
+  await expect(reading).rejects.toThrow(ConfigurationError);
+  const { fields, message } = (await reading.catch(
+    (error: unknown) => error,
+  )) as ConfigurationError;
+  expect(fields.map(({ path }) => path)).toEqual([
+    `${variable}_FILE`,
+    "MERCHANT_PAYMENT_CODEC_TOKEN_FILE",
+    "MERCHANT_PAYMENT_PROXY_FILE",
+  ]);
+  expect(message).not.toMatch(/in the environment|from the file/);
+});
