@@ -103,6 +103,34 @@ test("a payout that a person called failed is watched, and contradicted when the
   expect(await paid.document()).toMatchObject({ state: "succeeded" });
 });
 
+test("a watched payout of which a callback comes while the gateway is asked is shown as the gateway says last", async () => {
+  await using paying = await startPaying({
+    sandbox: { payoutAfterMs: 600_000 },
+    profile: { polling: { first: "200ms", inReview: "1h" } },
+  });
+  const { sandbox, payments } = paying;
+  const { RefNo: refNo, ...fields } = payoutOf();
+  const payment = await payments.payout({ RefNo: refNo, ...fields });
+  await reaches(payment.document, { state: "polling" });
+  const mark = { action: "markSucceeded", actor: "Rosa", reason: "the bank said so" } as const;
+  await payments.resolve(refNo, mark);
+  await payment.result();
+  sandbox.setStatus(refNo, "SUCCESS");
+  sandbox.faults.add({ operation: "check", fault: "delay", when: "after", ms: 700, count: 1 });
+  const asked = checks(paying, refNo);
+  await callBack(paying, refNo);
+  await vi.waitFor(() => expect(checks(paying, refNo)).toBe(asked + 1), {
+    timeout: 20_000,
+    interval: 20,
+  });
+
+  sandbox.setStatus(refNo, "REVERSED");
+  await callBack(paying, refNo);
+
+  const watch = paying.temporal.workflow.getHandle(`aftercare:${payment.workflowId}`);
+  expect(await watch.result()).toMatchObject({ state: "reversed", status: "REVERSED" });
+});
+
 test("a payout that is refused, and of which a callback came all the same, is asked after before it ends", async () => {
   await using paying = await startPaying({
     ...patient,

@@ -86,7 +86,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
   },
   "called-back-while-asked": {
     sandbox: slow,
-    profile: { polling: { first: "1h", max: "1h" } },
+    profile: { polling: { first: "1h", max: "1h", deadline: "72h" } },
     walk: async (payment) => {
       const { paying, refNo } = payment;
       const callBack = () => paying.payments.callback("payout", { refNo, transId: null });

@@ -11,7 +11,7 @@ import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { checkActivity, pollActivity } from "./activities.ts";
-import { CallbackHints } from "./callback-hints.ts";
+import { CallbackHints, hearsLateCallbacks } from "./callback-hints.ts";
 import { stateAfterTheEnd } from "./state-after-the-end.ts";
 import { isTold, tellPeople } from "./tell-people.ts";
 
@@ -64,12 +64,14 @@ async function watch(
     await listen(await pollUntil(input, Date.now() + watchFor));
     over = true;
   };
+  // a callback that came while the last question was on its way may know more
+  const isDone = () => over && !(hints.waiting && hearsLateCallbacks());
   const polling = poll();
   for (;;) {
     await Promise.race([polling, condition(() => hints.waiting)]);
-    if (over) return document;
+    if (isDone()) return document;
     await listen(await askUntilClear(input, hints));
-    if (over) return document;
+    if (isDone()) return document;
   }
 }
 
