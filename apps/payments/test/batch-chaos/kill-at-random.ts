@@ -4,7 +4,6 @@ import type { Ended, KillableCommand } from "./killable-command.ts";
 
 /** milliseconds in which a batch command starts, checks its file, hands over and begins to follow */
 const longestLife = 8_000;
-const look = 50;
 
 /** Kills a command so many times, each when the batch is about as far as chance says, and starts it again. @returns how often */
 export async function killAsItGoes(
@@ -16,6 +15,8 @@ export async function killAsItGoes(
   over: AbortSignal,
 ): Promise<number> {
   const moments = Array.from({ length: times }, () => random() * whole).toSorted((a, b) => a - b);
+  // the ledger is read whole to say how far it is
+  const look = Math.max(100, whole / 5);
   let kills = 0;
   for (const moment of moments) {
     while (howFar() < moment && !over.aborted) await wait(look);
