@@ -43,7 +43,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "apps/payments/test/secrecy/**"],
           globalSetup: [temporal, written],
           sequence: { groupOrder: 2 },
-          ...oneAtATime,
+          ...twoAtATime,
         },
       },
       {
