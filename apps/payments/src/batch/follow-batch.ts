@@ -3,7 +3,10 @@ import type { OpenPayments } from "../temporal/open-payments.ts";
 import type { BatchFile, ChunkPlan } from "./batch-file.ts";
 import type { BatchProgress } from "./batch-progress.ts";
 
-type Asked = Pick<OpenPayments, "payments" | "batches">;
+interface Asked {
+  readonly payments: Pick<OpenPayments["payments"], "glance">;
+  readonly batches: Pick<OpenPayments["batches"], "look">;
+}
 
 /** payments looked up at once */
 const concurrency = 8;
@@ -37,6 +40,7 @@ export async function lookAround(
   let moves = false;
   for (const [at, chunk] of chunks.entries()) {
     const open = progress.open(chunk);
+    // until it is over, a row whose payment has ended may yet be refused as another's
     if (open.length === 0 && progress.over.has(at)) continue;
     // asked first: once it has started all, a row without a payment has none
     const state = await asked.batches.look(batch, at);
@@ -45,6 +49,7 @@ export async function lookAround(
     else progress.over.add(at);
     for (const { index, reason } of state?.refused ?? [])
       progress.refuse(chunk.from + index, reason);
+    say();
     for (let from = 0; from < open.length; from += concurrency) {
       await glanceAt(asked, rows, open.slice(from, from + concurrency), progress);
       say();

@@ -74,11 +74,13 @@ const telling = 5;
 
 function peopleIn(given: string): string[] {
   const input = asJson(given);
-  const request = asObject(input?.["request"]);
-  return personal.flatMap((name) => {
-    const value = request?.[name];
-    return typeof value === "string" && value.length >= telling ? [value] : [];
-  });
+  // a part of a batch has many
+  const many = input?.["requests"];
+  const requests = [input?.["request"], ...(Array.isArray(many) ? many : [])].map(asObject);
+  const values = requests.flatMap((request) => personal.map((name) => request?.[name]));
+  return [...new Set(values)].filter(
+    (value): value is string => typeof value === "string" && value.length >= telling,
+  );
 }
 
 function asJson(text: string): Json | null {
