@@ -13,15 +13,15 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** What became of a request to the receiver, as its metrics name it. The last two are to be sent again. */
+/** What became of a request to the receiver, as its metrics name it. `repeated` and the last two are to be sent again. */
 export type CallbackOutcome = Told | Refusal | "temporal_out_of_reach" | "not_kept";
 
 /** every one of them, those of genuine callbacks first */
 export const callbackOutcomes = Object.keys({
   hinted: true,
-  repeated: true,
   closed: true,
   unknown: true,
+  repeated: true,
   temporal_out_of_reach: true,
   not_kept: true,
   not_verified: true,

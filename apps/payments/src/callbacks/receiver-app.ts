@@ -16,6 +16,10 @@ import { tellPayments, type ServedCallbacks } from "./tell-payment.ts";
 const longestBody = 65_536;
 const mediaTypes: readonly string[] = ["application/json", "application/x-www-form-urlencoded"];
 
+/** seconds after which a callback may come again: Temporal may be back by then, or the payment may hear again */
+const secondsOfOutage = 10;
+const secondsOfPatience = 300;
+
 /** what the address says of the payment's kind */
 const addresses: readonly { path: string; kinds: readonly PaymentKind[] }[] = [
   { path: callbackPath("payout"), kinds: ["payout"] },
@@ -80,7 +84,10 @@ export function createReceiverApp({
     if (told === "hinted") {
       tally.count(told);
       log.info("callback passed on", { account: owner.name, refNo });
-    } else tally.add(told);
+      return acknowledgement(owner.profile.callback.acknowledge);
+    }
+    tally.add(told);
+    if (told === "repeated") return sendAgain(context, secondsOfPatience);
     return acknowledgement(owner.profile.callback.acknowledge);
   }
 
@@ -112,9 +119,13 @@ export function createReceiverApp({
     const unreachable = error instanceof TemporalUnreachableError;
     context.set("outcome", unreachable ? "temporal_out_of_reach" : "not_kept");
     tally.add(unreachable ? "Temporal is out of reach" : "Temporal did not take it", error);
-    return context.text("not kept; send it again later\n", 503, { "retry-after": "10" });
+    return sendAgain(context, secondsOfOutage);
   });
   return { fetch: app.fetch, tally };
+}
+
+function sendAgain(context: Context, seconds: number): Response {
+  return context.text("not kept; send it again later\n", 503, { "retry-after": `${seconds}` });
 }
 
 function acknowledgement({

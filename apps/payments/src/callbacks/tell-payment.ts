@@ -9,11 +9,11 @@ export interface ServedCallbacks extends CallbackAccount {
   readonly payments: Pick<PaymentsClient, "callback">;
 }
 
-/** `repeated`: the payment has just been told, many times; it was not told again */
+/** `repeated`: the payment has just been told, many times; it was not told again, and may be later */
 export type Told = CallbackReception | "repeated";
 
 /** what is said of a callback that may be about several payments: the first of these that is true of one */
-const ranks: readonly Told[] = ["hinted", "repeated", "closed", "unknown"];
+const ranks: readonly Told[] = ["repeated", "hinted", "closed", "unknown"];
 
 /**
  * Tells every payment that a callback may be about: where one URL serves both kinds, the RefNo alone does not say which.

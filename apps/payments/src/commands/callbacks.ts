@@ -26,8 +26,9 @@ export function callbacksCommand(output: Output) {
 It listens on POST /callbacks/payout, /callbacks/deposit and, for gateways with one URL for all, /callbacks.
 A callback that verifies makes the worker ask the gateway at once; nothing else in it is believed.
 Answers: the profile's acknowledgement; 401 not verified, 413 longer than 64 KiB, 415 neither JSON nor a form,
-503 while Temporal is out of reach. MERCHANT_PAYMENT_CALLBACK_URL, the public base of these addresses, is given to
-the gateway as BackendURL of every payment that states none.
+503 while Temporal is out of reach, or where this payment has just heard of many.
+MERCHANT_PAYMENT_CALLBACK_URL, the public base of these addresses, is given to the gateway as BackendURL of every
+payment that states none.
 On SIGTERM or Ctrl-C it takes no new callbacks, answers those that are here, and ends.
 ${examples(
   "merchant-payment callbacks --port 8788",
