@@ -78,7 +78,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "tooling/n8n/**"],
           globalSetup: temporal,
           sequence: { groupOrder: 3 },
-          ...oneAtATime,
+          ...twoAtATime,
         },
       },
     ],

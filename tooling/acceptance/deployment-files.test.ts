@@ -103,8 +103,8 @@ test("every variable is one that the app reads, and the example holds no secret'
   const used = appServices(compose).flatMap(([, { environment = {} }]) => Object.keys(environment));
   // Temporal's own client reads it
   known.add("TEMPORAL_NAMESPACE");
-  const named = Object.keys(example).map((name) => name.replace(/_FILE$/, ""));
-  for (const name of [...used, ...named]) expect(known, name).toContain(name);
+  const named = [...used, ...Object.keys(example)].map((name) => name.replace(/_FILE$/, ""));
+  for (const name of named) expect(known, name).toContain(name);
   const secret = Object.entries(example).filter(([name]) =>
     /KEYS|TOKEN|PASSPHRASE|PROXY|SECRET/.test(name),
   );

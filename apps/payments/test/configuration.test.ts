@@ -179,6 +179,17 @@ test("an accounts file and one account's settings exclude each other", async () 
   );
 });
 
+test("what was set by a file is called by the name that it was set with", async () => {
+  const { exitCode, json } = await cli(["balance"], {
+    env: {
+      MERCHANT_PAYMENT_ACCOUNTS: await accountsFile(),
+      MERCHANT_PAYMENT_PROXY_FILE: await merchant.write("proxy", "http://127.0.0.1:1"),
+    },
+  });
+  expect(exitCode).toBe(2);
+  expect((json() as Failure).error.message).toContain("and MERCHANT_PAYMENT_PROXY_FILE exclude");
+});
+
 test.each([
   { args: ["nope"], says: "unknown command 'nope'" },
   { args: [], says: "say which command" },

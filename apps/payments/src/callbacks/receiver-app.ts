@@ -1,7 +1,7 @@
 import type { Profile } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { TemporalUnreachableError } from "@merchant-payment/temporal/client";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { callbackPath } from "../configuration/callback-url.ts";
 import type { createWorkerLog } from "../worker/worker-log.ts";
@@ -40,6 +40,8 @@ export interface ReceiverApp {
   readonly tally: Tally;
 }
 
+const incomplete = "the body did not come whole";
+
 interface Env {
   readonly Variables: { outcome: CallbackOutcome };
 }
@@ -67,7 +69,7 @@ export function createReceiverApp({
     kinds: readonly PaymentKind[],
   ): Promise<Response> {
     const body = await wholeBody(context);
-    if (body === null) return refuse(context, "incomplete", "the body did not come whole");
+    if (body === null) return refuse(context, "incomplete", incomplete);
     const headers = context.req.header();
     const recognised = recogniseCallback(accounts, { method: "POST", path, headers, body });
     if ("reason" in recognised)
@@ -97,10 +99,23 @@ export function createReceiverApp({
     await next();
     answered(context.get("outcome"), (performance.now() - begun) / 1000);
   });
-  const limit = bodyLimit({
+  const bounded = bodyLimit({
     maxSize: longestBody,
     onError: (context) => refuse(context, "too_long", "longer than 64 KiB"),
   });
+  const limit: MiddlewareHandler<Env> = async (context, next) => {
+    let came = false;
+    try {
+      return await bounded(context, async () => {
+        came = true;
+        await next();
+      });
+    } catch (error) {
+      // a body whose length was not told is read to be measured
+      if (came) throw error;
+      return refuse(context, "incomplete", incomplete);
+    }
+  };
   for (const { path, kinds } of addresses) {
     for (const listened of new Set([path, basePath + path])) {
       app.post(listened, limit, async (context) =>

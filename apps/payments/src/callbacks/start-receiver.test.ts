@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { parseProfile } from "@merchant-payment/core";
 import { TemporalUnreachableError } from "@merchant-payment/temporal/client";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createWorkerLog } from "../worker/worker-log.ts";
+import type { CallbackOutcome } from "./callback-outcome.ts";
 import { startReceiver, type Receiver } from "./start-receiver.ts";
 import type { ServedCallbacks } from "./tell-payment.ts";
 
@@ -46,6 +49,7 @@ const accountOf = (
   },
 });
 
+const outcomes: CallbackOutcome[] = [];
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver({
@@ -56,6 +60,7 @@ beforeAll(async () => {
       accountOf("wordless", "M-3", "a fourth key", wordless),
     ],
     log: createWorkerLog("silent"),
+    answered: (outcome) => outcomes.push(outcome),
     basePath: "/hooks",
     host: "127.0.0.1",
     port: 0,
@@ -212,4 +217,23 @@ test("who repeats a genuine callback is told to come again later, and the paymen
   const answered = (status: number) => statuses.filter((one) => one === status).length;
   expect([answered(202), answered(503)]).toEqual([20, 80]);
   expect(told).toHaveLength(20);
+});
+
+test("a sender that hangs up in the middle of a body is nobody's outage, whether it told a length or not", async () => {
+  const { port } = new URL(receiver.url);
+  const bodies = {
+    "content-length: 9": "{",
+    "transfer-encoding: chunked": "1\r\n{\r\n",
+  };
+  for (const [length, begun] of Object.entries(bodies)) {
+    outcomes.length = 0;
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(
+      `POST /callbacks HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n${length}\r\n\r\n${begun}`,
+    );
+    // 100 Continue: it has begun to read
+    await once(socket, "data");
+    socket.resetAndDestroy();
+    await vi.waitFor(() => expect(outcomes, length).toEqual(["incomplete"]), 10_000);
+  }
 });

@@ -105,7 +105,10 @@ function accountsFile(flags: AccountFlags, env: NodeJS.ProcessEnv): string | und
   if (flags.accounts !== undefined) return flags.accounts;
   if (single.length > 0) return undefined;
   const file = env[variables.accounts] || undefined;
-  const others = ofOneAccount.map((name) => variables[name]).filter((name) => env[name]);
+  const others = ofOneAccount
+    .map((name) => variables[name])
+    .filter((name) => env[name])
+    .map((name) => (env[`${name}_FILE`] ? `${name}_FILE` : name));
   if (file === undefined || others.length === 0) return file;
   throw new ConfigurationError(
     `${variables.accounts} and ${others.join(", ")} exclude each other; unset one or the other`,

@@ -69,3 +69,11 @@ test("a password that others can read and a variable that is not there are probl
     { path: "NOT_THERE", message: expect.stringContaining("is missing") },
   ]);
 });
+
+test("a file that cannot be read is a problem of the setting that names it, beside all others", async () => {
+  const { url, problems } = await chosen({ file: "/nowhere/proxy.txt" });
+  expect(url).toBeUndefined();
+  expect(problems).toEqual([
+    { path: "proxy", message: expect.stringContaining("/nowhere/proxy.txt cannot be read") },
+  ]);
+});

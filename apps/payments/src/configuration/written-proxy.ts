@@ -1,4 +1,4 @@
-import type { Problem } from "@merchant-payment/core";
+import { ConfigurationError, type Problem } from "@merchant-payment/core";
 import { getProxyForUrl } from "proxy-from-env";
 import type { AccountSettings } from "./account-settings.ts";
 import { readPlace } from "./secret-source.ts";
@@ -30,7 +30,13 @@ export async function writtenProxy(
     problems.push({ path: where, message: noPasswordHere });
     return undefined;
   }
-  const url = (await readPlace(proxy))?.trim() ?? "";
+  const read = await readPlace(proxy).catch((error: unknown) => {
+    if (!ConfigurationError.is(error)) throw error;
+    problems.push({ path: where, message: error.message });
+    return null;
+  });
+  if (read === null) return undefined;
+  const url = read?.trim() ?? "";
   if (url === none) return undefined;
   if (url !== "") return { url, where };
   const place = "env" in proxy ? proxy.env : proxy.file;

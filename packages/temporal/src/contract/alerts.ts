@@ -38,7 +38,7 @@ export interface PaymentAlert {
   readonly account: string;
   /** ISO 8601 UTC */
   readonly at: string;
-  /** how many payments entered which state since the last alert */
+  /** how often payments entered which state since the last alert, or were told of as still unknown */
   readonly counts: Readonly<Partial<Record<AlertedState, number>>>;
   /** the first of them, at most 100 */
   readonly payments: readonly AlertedPayment[];

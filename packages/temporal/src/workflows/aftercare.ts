@@ -40,8 +40,10 @@ export async function askWhenHinted(
 ): Promise<PaymentDocument> {
   let document = input.ended;
   do {
-    document = await hear(document, await askUntilClear(input, hints));
+    const before = document;
+    document = hear(before, await askUntilClear(input, hints));
     tell(document);
+    await tellOfChange(before, document);
   } while (hints.waiting);
   return document;
 }
@@ -56,8 +58,10 @@ async function watch(
   let document = input.ended;
   let over = false;
   const listen = async (report: PollReport | null) => {
-    document = await hear(document, report);
+    const before = document;
+    document = hear(before, report);
     tell(document);
+    await tellOfChange(before, document);
     over ||= report?.decision === "final";
   };
   const poll = async () => {
@@ -120,17 +124,14 @@ async function unlessFailed(ask: () => Promise<PollReport | null>): Promise<Poll
   }
 }
 
-async function hear(
-  document: PaymentDocument,
-  report: PollReport | null,
-): Promise<PaymentDocument> {
+function hear(document: PaymentDocument, report: PollReport | null): PaymentDocument {
   if (report === null) return document;
   const state = stateAfterTheEnd(document, report.final);
   if (state === document.state) return document;
   upsertSearchAttributes([{ key: paymentStateAttribute, value: state }]);
   const at = new Date().toISOString();
   const reason = `it had ended as ${document.state}, and the gateway's Status is ${report.status ?? "missing"} now`;
-  const heard = {
+  return {
     ...document,
     state,
     status: report.status ?? document.status,
@@ -141,6 +142,9 @@ async function hear(
     updatedAt: at,
     timeline: [...document.timeline, { at, event: state, detail: reason }],
   };
-  if (isTold(state)) await tellPeople(heard, state, at);
-  return heard;
+}
+
+async function tellOfChange(before: PaymentDocument, after: PaymentDocument): Promise<void> {
+  const { state, updatedAt } = after;
+  if (state !== before.state && isTold(state)) await tellPeople(after, state, updatedAt);
 }

@@ -22,7 +22,6 @@ export class CallbackHints {
     if (before !== undefined) {
       before.giveBack();
       this.#waiting = before.#waiting;
-      this.#checks = before.#checks;
       before.#waiting = null;
     }
     setHandler(callbackSignal, (hint: unknown) => {

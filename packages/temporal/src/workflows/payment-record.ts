@@ -116,9 +116,11 @@ export class PaymentRecord {
 
   /** lets people know that it is in this state; does not wait for it */
   tell(): void {
-    if (!isTold(this.#state)) return;
+    const state = this.#state;
+    if (!isTold(state)) return;
     const since = new Date(this.#since).toISOString();
-    this.#told = Promise.all([this.#told, tellPeople(this.document(), this.#state, since)]);
+    const still = this.ended ? undefined : () => this.#state === state;
+    this.#told = Promise.all([this.#told, tellPeople(this.document(), state, since, still)]);
   }
 
   #index(indexed: string): void {

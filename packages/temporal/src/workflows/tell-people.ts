@@ -1,4 +1,10 @@
-import { CancellationScope, log, patched, proxyLocalActivities } from "@temporalio/workflow";
+import {
+  CancellationScope,
+  condition,
+  log,
+  patched,
+  proxyLocalActivities,
+} from "@temporalio/workflow";
 import {
   alertedStates,
   type AlertActivities,
@@ -11,19 +17,26 @@ import type { PaymentState } from "../contract/payment-states.ts";
 const { reportPayment } = proxyLocalActivities<AlertActivities>({
   startToCloseTimeout: "10s",
   // it only speaks to the server that this workflow lives on
-  scheduleToCloseTimeout: "10 minutes",
+  scheduleToCloseTimeout: "1 minute",
 });
+
+/** of a minute each, for an end: its workflow is not kept open for longer */
+const mostTries = 10;
 
 /** Whether people are told of this state. False, too, in payments that were in it before anybody was. */
 export function isTold(state: PaymentState): state is AlertedState {
   return (alertedStates as readonly PaymentState[]).includes(state) && patched("people-are-told");
 }
 
-/** Passes the payment on to those who alert people. Nothing of the payment depends on it. */
+/**
+ * Passes the payment on to those who alert people. Nothing that becomes of the payment depends on it.
+ * @param still whether it waits for them still: so long it is tried again; left out: it has ended
+ */
 export async function tellPeople(
   document: PaymentDocument,
   state: AlertedState,
   since: string,
+  still?: () => boolean,
 ): Promise<void> {
   const { kind, account, merchantCode, refNo, amount, currency } = document;
   const { transId, status, reason, startedAt } = document;
@@ -41,9 +54,15 @@ export async function tellPeople(
     state,
     since,
   };
-  try {
-    await CancellationScope.nonCancellable(() => reportPayment(payment));
-  } catch {
-    log.error("nobody could be told of a payment", { refNo, account, kind });
-  }
+  await CancellationScope.nonCancellable(async () => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await reportPayment(payment);
+      } catch {
+        log.error("nobody could be told of a payment yet", { refNo, account, kind });
+        if (still === undefined ? tries >= mostTries : !still()) return;
+        if (still !== undefined) await condition(() => !still(), "1 minute");
+      }
+    }
+  });
 }

@@ -15,6 +15,8 @@ export async function tellWhileUnknown(payment: PaymentRecord): Promise<void> {
       age *= 2;
       if (left <= 0) continue;
       await sleep(left);
+      // an end leaves this running
+      if (payment.state !== "unknown") return;
       payment.tell();
     }
   } catch (error) {
