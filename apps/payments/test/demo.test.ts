@@ -1,6 +1,6 @@
-import { execa } from "execa";
 import { expect, inject, test } from "vitest";
 import { cli, startCli, untilWritten } from "./cli.ts";
+import { descendants, leftOf } from "./processes-left.ts";
 
 const env = () => ({ TEMPORAL_CLI: inject("temporalExecutable") });
 const table = [
@@ -31,25 +31,6 @@ test("demo --output json is one document, narrated on stderr", async () => {
   });
   expect(stderr).toContain("1. A payout that goes well");
 });
-
-/** processes of the group that the command leads, and those that its Temporal server runs in */
-async function leftOf(group: number, children: readonly number[]): Promise<string[]> {
-  const { stdout } = await execa("ps", ["-eo", "pid=,pgid=,stat=,args="]);
-  return stdout.split("\n").filter((line) => {
-    const [pid, pgid, stat = ""] = line.trim().split(/\s+/);
-    const ours = Number(pgid) === group || children.includes(Number(pid));
-    return ours && !stat.startsWith("Z");
-  });
-}
-
-/** every process below this one, at this moment */
-async function descendants(of: number): Promise<number[]> {
-  const { stdout } = await execa("ps", ["-eo", "pid=,ppid="]);
-  const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
-  const below = (parent: number): number[] =>
-    pairs.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid, ...below(pid)] : []));
-  return below(of);
-}
 
 test.each([
   "Three payouts at a gateway",
