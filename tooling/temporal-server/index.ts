@@ -1,5 +1,6 @@
 export { findTemporalServer, type FoundTemporalServer } from "./find-temporal-server.ts";
 export {
+  isPortTaken,
   startTemporalServer,
   type RunningTemporalServer,
   type TemporalServerOptions,

@@ -34,6 +34,7 @@ export type RunningTemporalServer = {
 };
 
 const ip = "127.0.0.1";
+const alreadyInUse = "address already in use";
 const readyWithinMs = 60_000;
 const paymentSearchAttributes = {
   PaymentState: "Keyword",
@@ -50,10 +51,14 @@ export async function startTemporalServer(
     try {
       return await startOnce(options);
     } catch (error) {
-      const taken = error instanceof Error && error.message.includes("address already in use");
-      if (!taken || options.port !== undefined || attempt === 3) throw error;
+      if (!isPortTaken(error) || options.port !== undefined || attempt === 3) throw error;
     }
   }
+}
+
+/** whether a server could not be started because somebody else has one of its ports */
+export function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(alreadyInUse);
 }
 
 async function startOnce(options: TemporalServerOptions): Promise<RunningTemporalServer> {
@@ -111,19 +116,23 @@ function runServer(options: TemporalServerOptions, args: string[]) {
   // neither keeps the parent from ending
   keeper.unref();
   keeper.channel?.unref();
+  let firstLog = "";
   let lastLog = "";
   const pid = new Promise<number>((resolve) => {
     keeper.on("message", (message: { pid?: number; log?: string }) => {
       if (message.pid !== undefined) resolve(message.pid);
       if (message.log === undefined) return;
       options.log?.(message.log);
+      firstLog = (firstLog + message.log).slice(0, 2000);
       lastLog = (lastLog + message.log).slice(-2000);
     });
   });
   const ended = once(keeper, "exit").then(async () => {
     if (keeper.signalCode !== null) process.kill(await pid, "SIGKILL");
-    const lastLine = lastLog.trim().split("\n").at(-1);
-    return `The Temporal server (${options.executable}) ended: ${lastLine || "it gave no reason"}`;
+    // where it loses a port in the moment in which it takes it, it says so first, and then panics at length
+    const portTaken = firstLog.split("\n").find((line) => line.includes(alreadyInUse));
+    const reason = portTaken ?? lastLog.trim().split("\n").at(-1);
+    return `The Temporal server (${options.executable}) ended: ${reason || "it gave no reason"}`;
   });
   const stop = async () => {
     if (keeper.exitCode !== null || keeper.signalCode !== null) return;

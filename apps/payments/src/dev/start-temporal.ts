@@ -1,5 +1,6 @@
 import {
   findTemporalServer,
+  isPortTaken,
   startTemporalServer,
   type FoundTemporalServer,
   type RunningTemporalServer,
@@ -19,16 +20,26 @@ export interface DevTemporal {
  */
 export async function startTemporal(say: (line: string) => void): Promise<DevTemporal> {
   const { executable, foundIn } = await findTemporalServer({ say });
-  const port = await preferredPort(7233);
-  const server = await startTemporalServer({
-    executable,
-    ...(port === 0 ? {} : { port }),
-    uiPort: await preferredPort(8233),
-  });
+  const server = await startAtUsualPorts(executable);
   const { address } = server;
   return {
     server,
     foundIn,
     settings: { address, namespace: "default", connection: { address } },
   };
+}
+
+/** starts that may lose a port to another stack, which is started in the same moment */
+const mostTries = 5;
+
+async function startAtUsualPorts(executable: string): Promise<RunningTemporalServer> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await preferredPort(7233);
+    const uiPort = await preferredPort(8233);
+    try {
+      return await startTemporalServer({ executable, uiPort, ...(port === 0 ? {} : { port }) });
+    } catch (error) {
+      if (!isPortTaken(error) || tries === mostTries) throw error;
+    }
+  }
 }
