@@ -69,17 +69,16 @@ export async function createMerchant(
   };
 }
 
+function flagsOfBoth(refNo: string, amount: string): string[] {
+  return ["--ref-no", refNo, "--amount", amount, "--currency", "IDR"];
+}
+
 /** a payee, whose name and number must show up nowhere */
 export const payee = { id: "9988776655", name: "Rosalinda Quintero" };
 
 export function payoutFlags(refNo: string, amount = "150000"): string[] {
   return [
-    "--ref-no",
-    refNo,
-    "--amount",
-    amount,
-    "--currency",
-    "IDR",
+    ...flagsOfBoth(refNo, amount),
     "--payment-id",
     "1",
     "--service",
@@ -101,12 +100,7 @@ export const payer = {
 
 export function depositFlags(refNo: string, amount = "150000"): string[] {
   return [
-    "--ref-no",
-    refNo,
-    "--amount",
-    amount,
-    "--currency",
-    "IDR",
+    ...flagsOfBoth(refNo, amount),
     "--payment-id",
     "2",
     "--first-name",

@@ -53,16 +53,18 @@ async function gatewayOrPerson(
 ): Promise<PollReport | Resolution> {
   let report: PollReport | undefined;
   const asking = new CancellationScope();
+  const unlessCalledOff = (what: () => Promise<void>) =>
+    asking.run(what).catch((error: unknown) => {
+      if (!asking.consideredCancelled) throw error;
+    });
   const ask = (question: () => Promise<PollReport>) =>
-    asking.run(question).then(
-      (answer) => void (report ??= answer),
-      (error: unknown) => {
-        if (!asking.consideredCancelled) throw error;
-      },
-    );
+    unlessCalledOff(async () => {
+      const answer = await question();
+      report ??= answer;
+    });
   const asked = ask(() => poll(payment));
   const hinted = ask(() => checkWhenHinted(payment, hints));
-  void asking.run(() => tellWhileUnknown(payment));
+  void unlessCalledOff(() => tellWhileUnknown(payment));
   await Promise.race([asked, hinted, condition(() => report !== undefined || decisions.waiting)]);
   // an end closes the workflow, and with it what still asks: calling that off would only make the history longer
   if (!isEnd(report)) {

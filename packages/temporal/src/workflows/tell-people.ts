@@ -60,8 +60,9 @@ export async function tellPeople(
         return await reportPayment(payment);
       } catch {
         log.error("nobody could be told of a payment yet", { refNo, account, kind });
-        if (still === undefined ? tries >= mostTries : !still()) return;
-        if (still !== undefined) await condition(() => !still(), "1 minute");
+        const isOver =
+          still === undefined ? tries === mostTries : await condition(() => !still(), "1 minute");
+        if (isOver) return;
       }
     }
   });

@@ -1,4 +1,4 @@
-import { CancellationScope, isCancellation, sleep } from "@temporalio/workflow";
+import { sleep } from "@temporalio/workflow";
 import type { PaymentRecord } from "./payment-record.ts";
 import { isTold } from "./tell-people.ts";
 
@@ -9,17 +9,13 @@ const shortestAge = 1_000;
 export async function tellWhileUnknown(payment: PaymentRecord): Promise<void> {
   if (payment.state !== "unknown" || !isTold(payment.state)) return;
   let age = Math.max(payment.input.waits.unknownFor / 4, shortestAge);
-  try {
-    for (;;) {
-      const left = payment.since + age - Date.now();
-      age *= 2;
-      if (left <= 0) continue;
-      await sleep(left);
-      // an end leaves this running
-      if (payment.state !== "unknown") return;
-      payment.tell();
-    }
-  } catch (error) {
-    if (!isCancellation(error) || !CancellationScope.current().consideredCancelled) throw error;
+  for (;;) {
+    const left = payment.since + age - Date.now();
+    age *= 2;
+    if (left <= 0) continue;
+    await sleep(left);
+    // an end leaves this running
+    if (payment.state !== "unknown") return;
+    payment.tell();
   }
 }
