@@ -1,0 +1,55 @@
+import type { FinalStatus } from "../outcome/status-class.ts";
+
+/**
+ * What shows that an answer is about this very transaction.
+ * - `proven`: by the TransId that binds it, or by its kind
+ * - `refNoOnly`: a payment of the other kind could stand there too
+ */
+export type Identity = "proven" | "refNoOnly";
+
+/** What a status check, or a row of polls, says of a payment. */
+export type PaymentAnswer = (
+  | { readonly says: "final"; readonly final: FinalStatus; readonly identity: Identity }
+  /** the gateway has it; its Status is not final */
+  | { readonly says: "pending"; readonly identity: Identity }
+  | { readonly says: "notFound" }
+  /** the gateway has it under another TransId than the one that binds it */
+  | { readonly says: "twoTransactions" }
+  | { readonly says: "otherAmount" }
+  /** no clear answer for too long */
+  | { readonly says: "unreadable" }
+  /** no final Status for too long */
+  | { readonly says: "overdue" }
+  /** nothing that changes anything */
+  | { readonly says: "nothing" }
+) & {
+  /** the TransId of an answer whose other echo matched; null where there was none */
+  readonly transId: string | null;
+};
+
+const order = [
+  "twoTransactions",
+  "final",
+  "pending",
+  "otherAmount",
+  "notFound",
+  "unreadable",
+  "overdue",
+  "nothing",
+] as const satisfies readonly PaymentAnswer["says"][];
+
+/** What answers that came together mean: a contradiction first, then an end, then that it was found, then the rest. */
+export function rankAnswers(answers: readonly [PaymentAnswer, ...PaymentAnswer[]]): PaymentAnswer {
+  const [first, ...others] = answers.toSorted(
+    (a, b) => order.indexOf(a.says) - order.indexOf(b.says),
+  );
+  const contradiction = others.some((other) => contradicts(first ?? other, other));
+  if (contradiction) return { says: "twoTransactions", transId: null };
+  return first ?? answers[0];
+}
+
+function contradicts(one: PaymentAnswer, other: PaymentAnswer): boolean {
+  const ends = one.says === "final" && other.says === "final" && one.final !== other.final;
+  const ids = one.transId !== null && other.transId !== null && one.transId !== other.transId;
+  return ends || ids;
+}

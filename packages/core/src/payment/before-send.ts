@@ -1,0 +1,70 @@
+import type { CheckOutcome } from "../outcome/check-outcome.ts";
+import { isFinal } from "../outcome/check-outcome.ts";
+import type { Sighting } from "../outcome/sighting.ts";
+import type { PaymentFacts } from "./payment-facts.ts";
+
+/** What is known of a payment that is about to be sent. */
+export type BeforeSend = Pick<PaymentFacts, "mayHaveBeenSent" | "acknowledged" | "authorised">;
+
+/** What the profile and the account say about asking first. */
+export interface SendPolicy {
+  /** the profile asks before every first request */
+  readonly checkFirst: boolean;
+  /** a check can say that the gateway does not know a payment */
+  readonly canSayNotFound: boolean;
+  /** a database was restored: what was sent may be forgotten here */
+  readonly restored: boolean;
+}
+
+/** Whether the gateway is asked before this request: wherever an earlier one may be there, whatever the profile says. */
+export function mustAskFirst(known: BeforeSend, { checkFirst, restored }: SendPolicy): boolean {
+  return checkFirst || restored || known.mayHaveBeenSent || known.acknowledged;
+}
+
+/**
+ * - `send`: the gateway does not have it
+ * - `found`: it has what was sent before
+ * - `existing`: it has a record that this payment did not send
+ * - `conflict`: it has another transaction under this RefNo
+ * - `twoTransactions`: it has this payment under another TransId than it gave
+ * - `held`: a person must act at the gateway
+ * - `restored`: it does not know it, and that proves nothing
+ * - `notYet`: no clear answer; nothing is sent yet
+ */
+export type BeforeSendDecision =
+  | "send"
+  | "found"
+  | "existing"
+  | "conflict"
+  | "twoTransactions"
+  | "held"
+  | "restored"
+  | "notYet";
+
+/**
+ * What the answer to the question before a request means. The same rule for every integration.
+ * @param outcome of that check, begun after the payment was ordered to be sent
+ */
+export function decideBeforeSend(
+  known: BeforeSend,
+  policy: SendPolicy,
+  sighting: Sighting,
+  outcome: CheckOutcome,
+): BeforeSendDecision {
+  const sentBefore = known.mayHaveBeenSent || known.acknowledged;
+  if (sighting.seen === "answer" && sighting.class === "success" && sighting.echoDiffers.length > 0)
+    return sentBefore && sighting.echoDiffers.every((name) => name === "TransId")
+      ? "twoTransactions"
+      : "conflict";
+  if (outcome === "pending" || isFinal(outcome)) return sentBefore ? "found" : "existing";
+  if (sighting.seen === "answer" && sighting.class === "hold") return "held";
+  if (outcome === "notFound") {
+    if (known.authorised) return "send";
+    if (policy.restored) return "restored";
+    // what the gateway acknowledged once, only a person sends again
+    return known.acknowledged ? "notYet" : "send";
+  }
+  // a gateway that cannot say so has at least answered, and has not found it
+  const silent = known.authorised && !policy.canSayNotFound && sighting.seen === "answer";
+  return silent ? "send" : "notYet";
+}

@@ -1,0 +1,50 @@
+import type { PaymentKind } from "../outcome/answer-class.ts";
+import { checkOutcome } from "../outcome/check-outcome.ts";
+import type { Sighting } from "../outcome/sighting.ts";
+import type { Identity, PaymentAnswer } from "./answer.ts";
+
+/** What one check says. `unclear`: nothing was learned, ask again. */
+export type CheckAnswer =
+  | Extract<
+      PaymentAnswer,
+      { says: "final" | "pending" | "notFound" | "twoTransactions" | "otherAmount" }
+    >
+  | { readonly says: "unclear"; readonly transId: null };
+
+/** What a check was asked with. */
+export interface CheckAsked {
+  readonly kind: PaymentKind;
+  /** the TransId that binds this payment; null where none does */
+  readonly boundTransId: string | null;
+  /** false: it was asked in a way in which this gateway cannot find it */
+  readonly canBeFound: boolean;
+}
+
+/**
+ * What a check's answer means for one payment.
+ * @param transId of the answer; null where it names none, or none that can bind
+ */
+export function answerOf(
+  sighting: Sighting,
+  transId: string | null,
+  { kind, boundTransId, canBeFound }: CheckAsked,
+): CheckAnswer {
+  const unclear = { says: "unclear", transId: null } as const;
+  if (sighting.seen !== "answer") return unclear;
+  const { echoDiffers } = sighting;
+  if (sighting.class === "success" && echoDiffers.length > 0) {
+    if (echoDiffers.every((name) => name === "TransId"))
+      return { says: "twoTransactions", transId: null };
+    // a payer may be able to choose what is paid in; a payout is asked for, and paid, with one Amount
+    const otherAmount = kind === "deposit" && echoDiffers.every((name) => name === "Amount");
+    return otherAmount ? { says: "otherAmount", transId: null } : unclear;
+  }
+  const outcome = checkOutcome(sighting);
+  if (outcome === "unknown") return unclear;
+  if (outcome === "notFound") return canBeFound ? { says: "notFound", transId: null } : unclear;
+  const bound = boundTransId !== null && transId === boundTransId;
+  const identity: Identity = bound || sighting.kindProven ? "proven" : "refNoOnly";
+  return outcome === "pending"
+    ? { says: "pending", identity, transId }
+    : { says: "final", final: outcome, identity, transId };
+}

@@ -1,0 +1,129 @@
+import type { PaymentFacts, PaymentTerms } from "./payment-facts.ts";
+import { hasEnded, type PaymentState } from "./payment-state.ts";
+
+/** what a person may decide about a payment */
+export const decisionActions = [
+  "markSucceeded",
+  "markFailed",
+  "resubmit",
+  "resume",
+  "setTransId",
+  "keepPolling",
+] as const;
+
+export type DecisionAction = (typeof decisionActions)[number];
+
+/** A person's decision: who, what, why, and what they saw when they decided. */
+export interface Decision {
+  /** the same for the same decision, however often it is handed over; it is carried out once */
+  readonly id: string;
+  readonly action: DecisionAction;
+  readonly actor: string;
+  readonly reason: string;
+  /** the payment's revision and state that the person decided on */
+  readonly seen: { readonly revision: number; readonly state: PaymentState };
+  /** with `setTransId`: the gateway's id */
+  readonly transId?: string | undefined;
+  /** with `resubmit` of a payment that may have been sent: the person knows that it may be paid twice */
+  readonly mayPayTwice?: boolean | undefined;
+}
+
+/** in which states a person may decide what */
+const allowed: Readonly<Record<DecisionAction, readonly PaymentState[]>> = {
+  markSucceeded: ["polling", "unknown", "held", "review"],
+  markFailed: ["polling", "unknown", "held", "review"],
+  // nothing may be sent again while the gateway is still asked
+  resubmit: ["review"],
+  resume: ["held"],
+  setTransId: ["polling", "unknown", "review"],
+  keepPolling: ["review"],
+};
+
+/** these end a payment or move money: they hold for exactly what the person saw */
+const exact: readonly DecisionAction[] = ["markSucceeded", "markFailed", "resubmit"];
+
+/** - `repeated`: this very decision was carried out before; nothing more happens */
+export type DecisionRefusal =
+  | "repeated"
+  | "submitting"
+  | "ended"
+  | "state"
+  | "changed"
+  | "mayPayTwice"
+  | "malformed";
+
+/** Why a decision is not carried out on these facts; null where it is. */
+export function refuseDecision(
+  facts: PaymentFacts,
+  terms: PaymentTerms,
+  decision: Decision,
+): DecisionRefusal | null {
+  if (!isDecision(decision)) return "malformed";
+  const { id, action, seen, mayPayTwice } = decision;
+  if (facts.decided.includes(id)) return "repeated";
+  if (facts.state === "submitting") return "submitting";
+  if (hasEnded(facts.state)) return "ended";
+  if (!allowed[action].includes(facts.state)) return "state";
+  if (seen.state !== facts.state) return "changed";
+  if (exact.includes(action) && seen.revision !== facts.revision) return "changed";
+  const risky = action === "resubmit" && mayPayTwiceBy(facts, terms);
+  return risky && mayPayTwice !== true ? "mayPayTwice" : null;
+}
+
+/** Whether one more request may pay this payment twice; a decision to resubmit then has to say so. */
+export function mayPayTwiceBy(
+  { mayHaveBeenSent, because, contradictory }: PaymentFacts,
+  { whenNotFound }: PaymentTerms,
+): boolean {
+  if (because === "restored") return true;
+  // a gateway that pays a RefNo once, and has not shown otherwise
+  const dedupes = whenNotFound === "resubmit" && !contradictory;
+  return mayHaveBeenSent && !dedupes;
+}
+
+/** For people: why not, and what to do. */
+export function refusalText(
+  refusal: Exclude<DecisionRefusal, "repeated">,
+  { state, revision }: PaymentFacts,
+  { action }: Pick<Decision, "action">,
+): string {
+  switch (refusal) {
+    case "malformed":
+      return `a decision needs an id, an action (${decisionActions.join(", ")}), an actor, a reason and what was seen (revision and state), and setTransId a transId; nothing was changed`;
+    case "submitting":
+      return "the payment is being submitted; decide when that has ended, nothing was changed";
+    case "ended":
+      return endedRefusal(state);
+    case "state":
+      return `${action} is possible only in ${allowed[action].join(", ")}; this payment is ${state}, and stays as it is`;
+    case "changed":
+      return `the payment has changed since it was looked at: it is ${state} now, revision ${revision}; look at it again, then decide`;
+    case "mayPayTwice":
+      return "this payment may have been sent, so sending it again may pay it twice; confirm with the gateway that it is not there, then say that you know it (--may-pay-twice)";
+  }
+}
+
+/** why nothing can be decided about it any more */
+export function endedRefusal(state: PaymentState): string {
+  return `the payment has ended: ${state}; nothing is left to decide, and a new payment takes a new RefNo`;
+}
+
+function isDecision(value: unknown): value is Decision {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, action, actor, reason, seen, transId } = value as Partial<Record<string, unknown>>;
+  const filled = [id, actor, reason].every(isFilled);
+  const named = action !== "setTransId" || isFilled(transId);
+  const { revision, state } = (seen ?? {}) as Partial<Record<string, unknown>>;
+  return (
+    typeof action === "string" &&
+    Object.hasOwn(allowed, action) &&
+    filled &&
+    named &&
+    typeof revision === "number" &&
+    typeof state === "string"
+  );
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}

@@ -1,0 +1,44 @@
+export { rankAnswers, type Identity, type PaymentAnswer } from "./answer.ts";
+export {
+  decideBeforeSend,
+  mustAskFirst,
+  type BeforeSend,
+  type BeforeSendDecision,
+  type SendPolicy,
+} from "./before-send.ts";
+export {
+  decisionActions,
+  endedRefusal,
+  mayPayTwiceBy,
+  refusalText,
+  refuseDecision,
+  type Decision,
+  type DecisionAction,
+  type DecisionRefusal,
+} from "./decision.ts";
+export { answerOf, type CheckAnswer } from "./check-answer.ts";
+export { followUp, type EndedPayment } from "./follow-up.ts";
+export type { PaymentEvent, PaymentTimer, SubmitResult } from "./payment-event.ts";
+export { startedPayment, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";
+export {
+  endStates,
+  hasEnded,
+  openStates,
+  paymentStates,
+  type EndedBy,
+  type EndState,
+  type HeldBecause,
+  type OpenState,
+  type PaymentState,
+  type ReviewBecause,
+} from "./payment-state.ts";
+export {
+  planOf,
+  type PaymentPlan,
+  type PlannedPoll,
+  type PlannedSubmit,
+  type PollMode,
+} from "./plan.ts";
+export { noPollMemory, pollStep, type PollLimits, type PollMemory } from "./poll-step.ts";
+export { sendTimeLeft, staleAttempt, type AttemptProof, type SendLimits } from "./send-guard.ts";
+export { transition } from "./transition.ts";

@@ -1,0 +1,48 @@
+import type { SubmitOutcome } from "../outcome/submit-outcome.ts";
+import type { FinalStatus } from "../outcome/status-class.ts";
+import type { Identity, PaymentAnswer } from "./answer.ts";
+import type { BeforeSendDecision } from "./before-send.ts";
+import type { Decision } from "./decision.ts";
+import type { HeldBecause } from "./payment-state.ts";
+
+/** What became of a submit: of its request, or of the question before it. */
+export interface SubmitResult {
+  readonly outcome: SubmitOutcome | Exclude<BeforeSendDecision, "send" | "held">;
+  /** with `held` */
+  readonly heldBecause: HeldBecause | null;
+  /** with `found` and `existing`, where its Status is final */
+  readonly final: FinalStatus | null;
+  /** with `found` */
+  readonly identity: Identity;
+  /** the TransId that binds this payment from now on; null where the answer gave none, or one that does not bind */
+  readonly transId: string | null;
+}
+
+/**
+ * - `pause`: until the next try
+ * - `submitDeadline`: nothing is sent any more
+ * - `quiet`: the request of a submit that did not report back can no longer go out
+ * - `grace`: a payment that was sent is known to the gateway by now
+ */
+export type PaymentTimer = "pause" | "submitDeadline" | "quiet" | "grace";
+
+/** What can happen to a payment. */
+export type PaymentEvent =
+  | { readonly type: "submitted"; readonly result: SubmitResult }
+  /** a submit was begun, and nobody says what it did */
+  | { readonly type: "submitLost" }
+  /** Temporal proves that no worker began the submit before its deadline */
+  | { readonly type: "submitNotStarted" }
+  /** answers that came together */
+  | {
+      readonly type: "answered";
+      readonly answers: readonly [PaymentAnswer, ...PaymentAnswer[]];
+      /** one of them is of the check that callbacks asked for */
+      readonly ofCallback: boolean;
+    }
+  /** a verified callback came */
+  | { readonly type: "callback" }
+  /** the check that callbacks asked for begins now */
+  | { readonly type: "callbackCheckBegan" }
+  | { readonly type: "decided"; readonly decision: Decision }
+  | { readonly type: "timer"; readonly timer: PaymentTimer };

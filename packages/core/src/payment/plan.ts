@@ -1,0 +1,90 @@
+import type { PaymentFacts } from "./payment-facts.ts";
+import type { PaymentTimer } from "./payment-event.ts";
+import { hasEnded } from "./payment-state.ts";
+
+/** A submit that is to run. */
+export interface PlannedSubmit {
+  readonly mayHaveBeenSent: boolean;
+  readonly acknowledged: boolean;
+  readonly authorised: boolean;
+  readonly resumed: boolean;
+  /** empty where none is known */
+  readonly transId: string;
+}
+
+/**
+ * - `sent`: the gateway took it; its Status is awaited
+ * - `unknown`: nobody knows whether it was sent: that it is found is news
+ * - `review`: a person decides; only an end, or a contradiction, is news
+ */
+export type PollMode = "sent" | "unknown" | "review";
+
+/** A row of polls that is to run; it ends when it has news. */
+export interface PlannedPoll {
+  readonly mode: PollMode;
+  /** by which the gateway is asked; empty where none is known */
+  readonly transId: string;
+  /** the TransId that answers must repeat; null where none is bound */
+  readonly boundTransId: string | null;
+  /** the grace is over: the first check that does not find it is news */
+  readonly reportNotFound: boolean;
+}
+
+/** All that is to be under way while the facts are what they are. */
+export interface PaymentPlan {
+  readonly submit: PlannedSubmit | null;
+  readonly poll: PlannedPoll | null;
+  /** one check, because callbacks came */
+  readonly callbackCheck: boolean;
+  readonly timers: readonly PaymentTimer[];
+}
+
+const nothing: PaymentPlan = { submit: null, poll: null, callbackCheck: false, timers: [] };
+
+/** What is to be done next. Pure: whoever carries it out starts what is missing and calls off what is not in it. */
+export function planOf(facts: PaymentFacts): PaymentPlan {
+  if (hasEnded(facts.state)) return nothing;
+  if (facts.state === "submitting" || facts.state === "held")
+    return { ...nothing, submit: submitOf(facts), timers: submitTimers(facts) };
+  return {
+    submit: null,
+    poll: pollOf(facts),
+    callbackCheck: facts.callbackPending || facts.callbackChecking,
+    timers: pollTimers(facts),
+  };
+}
+
+/** nothing is sent while an earlier request may still go out */
+function submitOf(facts: PaymentFacts): PlannedSubmit | null {
+  const { mayHaveBeenSent, acknowledged, authorised, resumed } = facts;
+  if (facts.pausing || facts.mayStillBeSent) return null;
+  return { mayHaveBeenSent, acknowledged, authorised, resumed, transId: idOf(facts) };
+}
+
+function submitTimers({ state, because, pausing, mayStillBeSent }: PaymentFacts): PaymentTimer[] {
+  if (mayStillBeSent) return ["quiet"];
+  if (!pausing) return [];
+  // what a person must put right here first costs it none of its time
+  const stopped = state === "held" && because !== "gateway";
+  return stopped ? ["pause"] : ["pause", "submitDeadline"];
+}
+
+function pollOf(facts: PaymentFacts): PlannedPoll {
+  const mode =
+    facts.state === "review" ? "review" : facts.state === "unknown" ? "unknown" : "sent";
+  return {
+    mode,
+    transId: idOf(facts),
+    boundTransId: facts.transId,
+    reportNotFound: mode === "unknown" && facts.graceOver,
+  };
+}
+
+function pollTimers({ state, graceOver, mayStillBeSent }: PaymentFacts): PaymentTimer[] {
+  if (state === "unknown") return graceOver ? [] : ["grace"];
+  return mayStillBeSent ? ["quiet"] : [];
+}
+
+function idOf({ transId, statedTransId }: PaymentFacts): string {
+  return transId ?? statedTransId ?? "";
+}
