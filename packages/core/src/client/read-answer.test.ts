@@ -164,6 +164,57 @@ test("with an envelope the HTTP status alone says nothing", () => {
   });
 });
 
+test.each<[string, unknown, string[]]>([
+  ["the bound one", "t-1", []],
+  ["the bound one with white space around it", " t-1 ", []],
+  ["another one", "t-2", ["TransId"]],
+  ["the bound one in other letters", "T-1", ["TransId"]],
+  ["a number", 1, ["TransId"]],
+  ["an object", { id: "t-1" }, ["TransId"]],
+  ["none", undefined, []],
+  ["null", null, []],
+  ["an empty text", " ", []],
+])("a check that answers with %s as TransId", (_, TransId, echoDiffers) => {
+  const bound = { boundTransId: "t-1" };
+  const body = { ...envelope, data: { ...data, TransId } };
+  expect(read(body, bound).sighting).toMatchObject({ echoDiffers });
+  expect(read({ ...body, code: "E40" }, bound).sighting).toMatchObject({ echoDiffers });
+});
+
+test("a bound number is the same as text and as a number", () => {
+  const body = { ...envelope, data: { ...data, TransId: 12 } };
+  expect(read(body, { boundTransId: "12" }).sighting).toMatchObject({ echoDiffers: [] });
+});
+
+test("no other id is held against the bound TransId", () => {
+  const other = { ...envelope, data: { ...data, TransId: "t-2" } };
+  // what was only sent is a hint
+  expect(read(other, { fields: { ...asked, TransId: "t-1" } }).sighting).toEqual(succeeded);
+  expect(read(other, { boundTransId: "" }).sighting).toEqual(succeeded);
+  // a submit's own answer is where a TransId comes from
+  const sent = read(other, { boundTransId: "t-1", operation: "payout" });
+  expect(sent.sighting).toMatchObject({ echoDiffers: [] });
+  const payId = { ...envelope, data: { ...data, PayID: "t-2" } };
+  expect(read(payId, { boundTransId: "t-1" }).sighting).toEqual(succeeded);
+});
+
+test.each([
+  ["same", ["TransId"]],
+  // which one is bound is for whoever remembers it to say
+  ["submitDiffers", ["TransId"]],
+  [false, []],
+])("with echo.transId %j another TransId than the bound one", (transId, echoDiffers) => {
+  const body = { ...envelope, data: { ...data, TransId: "t-2" } };
+  const at = parseProfile(profileFile({ echo: { transId } }));
+  const got = readAnswer(
+    at,
+    { operation: "check", kind: "payout", fields: asked, boundTransId: "t-1" },
+    { status: 200, headers: {}, body: JSON.stringify(body) },
+    (text) => text,
+  );
+  expect(got.sighting).toMatchObject({ echoDiffers });
+});
+
 test("a number that JavaScript cannot hold is compared, and kept, as it was written", () => {
   const big = "1152921504606846976";
   const body = whole.replace('"Amount":1000', `"Amount":${big}`);

@@ -2,7 +2,7 @@ import type { PaymentKind } from "../outcome/answer-class.ts";
 import { classifyAnswer } from "../outcome/classify-answer.ts";
 import { classifyStatus } from "../outcome/classify-status.ts";
 import type { AnswerFacts } from "../outcome/code-rules.ts";
-import { echoDifferences, type WireFields } from "../outcome/echo.ts";
+import { echoDifferences, otherTransId, type WireFields } from "../outcome/echo.ts";
 import type { Sighting } from "../outcome/sighting.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Envelope } from "../schemas/envelope.ts";
@@ -23,6 +23,8 @@ export interface Question {
   readonly kind: PaymentKind | null;
   /** the fields that were sent, and those (Currency of a payout) that were stated without being sent */
   readonly fields: WireFields;
+  /** the payment's own TransId, as far as it is known; what a check answers with is compared with it */
+  readonly boundTransId?: string | undefined;
 }
 
 const dataSchemas = {
@@ -134,10 +136,11 @@ type TransactionQuestion = Question & { readonly operation: keyof typeof dataSch
 
 function sightTransaction(
   profile: Profile,
-  { operation, kind, fields }: TransactionQuestion,
+  question: TransactionQuestion,
   facts: Omit<AnswerFacts, "dataStatus">,
   data: unknown,
 ): Sighting {
+  const { operation, kind, fields } = question;
   const { record, readable } = readData(operation, data);
   const dataStatus = typeof record?.["Status"] === "string" ? record["Status"] : null;
   const answerClass = classifyAnswer(profile.codes[operation], { ...facts, dataStatus });
@@ -146,9 +149,25 @@ function sightTransaction(
     seen: "answer",
     class: success && !readable ? "unclear" : answerClass,
     // without any data nothing is said of another transaction either
-    echoDiffers: record === null ? [] : echoDifferences(fields, record, success),
+    echoDiffers:
+      record === null
+        ? []
+        : [
+            ...echoDifferences(fields, record, success),
+            ...boundDifferences(profile, question, record),
+          ],
     status: dataStatus === null ? null : classOfStatus(profile, kind, dataStatus),
   };
+}
+
+/** what a check's answer says of the payment's identity beyond the fields that were asked with */
+function boundDifferences(
+  { echo }: Profile,
+  { operation, boundTransId }: TransactionQuestion,
+  record: WireFields,
+): string[] {
+  if (operation !== "check" || echo.transId === false) return [];
+  return otherTransId(boundTransId, record) ? ["TransId"] : [];
 }
 
 function readData(

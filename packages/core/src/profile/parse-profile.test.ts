@@ -274,6 +274,12 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
   ],
   ["an unknown key of check", { check: { with: "refNo" } }, "check.with: is not a known key"],
   [
+    "another rule for TransId",
+    { echo: { transId: true } },
+    'echo.transId: must be one of "same", "submitDiffers", false',
+  ],
+  ["an unknown key of echo", { echo: { payId: "same" } }, "echo.payId: is not a known key"],
+  [
     "an acknowledgement that refuses",
     { callback: { acknowledge: { status: 500 } } },
     "callback.acknowledge.status: must be 200 to 299",
@@ -423,6 +429,7 @@ test("what is not written has the values that people were told", () => {
   expect(rest).toEqual({
     name: "g",
     http: { busy: [], hold: [] },
+    echo: { transId: "same" },
     check: { by: "refNo" },
     callback: {
       refNo: "RefNo",

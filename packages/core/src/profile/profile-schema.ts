@@ -38,6 +38,10 @@ export const profileSchema = z.strictObject({
   codes: z._default(codesSchema, {}),
   http: z.prefault(httpSchema, {}),
   statuses: z._default(statusesSchema, {}),
+  echo: z.prefault(
+    z.strictObject({ transId: z._default(z.literal(["same", "submitDiffers", false]), "same") }),
+    {},
+  ),
   check: z.prefault(
     z.strictObject({ by: z._default(z.enum(["refNo", "transId", "either"]), "refNo") }),
     {},
