@@ -48,6 +48,7 @@ const seen = (answerClass: string, rest: object = {}) => ({
   class: answerClass,
   echoDiffers: [],
   status: null,
+  kindProven: false,
   ...rest,
 });
 const succeeded = seen("success", { status: "succeeded" });
@@ -155,7 +156,8 @@ test.each([
   [200, unread(200)],
 ])("HTTP %i without an envelope is what the profile says of it", (status, sighting) => {
   expect(read("<html>", { status }).sighting).toEqual(sighting);
-  expect(read("", { status, operation: "payout" }).sighting).toEqual(sighting);
+  const submitted = "class" in sighting ? { ...sighting, kindProven: true } : sighting;
+  expect(read("", { status, operation: "payout" }).sighting).toEqual(submitted);
 });
 
 test("with an envelope the HTTP status alone says nothing", () => {
@@ -213,6 +215,70 @@ test.each([
     (text) => text,
   );
   expect(got.sighting).toMatchObject({ echoDiffers });
+});
+
+/** a gateway whose answers say which kind they are about */
+const kind = { field: "Meta.Type", payout: ["DISBURSEMENT", 2], deposit: ["Deposit"] };
+
+function readKind(file: object, asking: Partial<Question>, shown: object = {}) {
+  return readAnswer(
+    parseProfile(profileFile({ check: file })),
+    { operation: "check", kind: "payout", fields: asked, ...asking },
+    {
+      status: 200,
+      headers: {},
+      body: JSON.stringify({ ...envelope, data: { ...data, ...shown } }),
+    },
+    (text) => text,
+  ).sighting;
+}
+
+test.each<[string, object, Partial<Question>, object, boolean, string[]]>([
+  ["a submit's own answer", {}, { operation: "payout" }, {}, true, []],
+  ["a check", {}, {}, {}, false, []],
+  ["a check where a RefNo has one kind", { refNos: "shared" }, {}, {}, true, []],
+  ["a check for no kind", { refNos: "shared", kind }, { kind: null }, {}, false, []],
+  ["a check that shows its kind", { kind }, {}, { Meta: { Type: " disbursement" } }, true, []],
+  ["a check that shows it as a number", { kind }, {}, { Meta: { Type: 2 } }, true, []],
+  ["a check that shows it in a flat name", { kind }, {}, { "Meta.Type": "2" }, true, []],
+  ["a check that shows a third kind", { kind }, {}, { Meta: { Type: "REFUND" } }, false, []],
+  ["a check that shows a list", { kind }, {}, { Meta: { Type: ["DISBURSEMENT"] } }, false, []],
+  ["a check that lacks the step before it", { kind }, {}, { Meta: "DISBURSEMENT" }, false, []],
+  ["a check that shows none", { kind }, {}, {}, false, []],
+  [
+    "a check that shows none where a RefNo has one kind",
+    { kind, refNos: "shared" },
+    {},
+    {},
+    true,
+    [],
+  ],
+  [
+    "a check that shows the other kind",
+    { kind },
+    {},
+    { Meta: { Type: "DEPOSIT" } },
+    false,
+    ["Meta.Type"],
+  ],
+  [
+    "a deposit's check that shows a payout",
+    { kind },
+    { kind: "deposit" },
+    { Meta: { Type: "DISBURSEMENT" } },
+    false,
+    ["Meta.Type"],
+  ],
+  [
+    "a check that shows the other kind where a RefNo has one kind",
+    { kind, refNos: "shared" },
+    {},
+    { Meta: { Type: "DEPOSIT" } },
+    false,
+    ["Meta.Type"],
+  ],
+])("whether %s proves its kind", (_, file, asking, shown, kindProven, echoDiffers) => {
+  expect(readKind(file, asking, shown)).toMatchObject({ kindProven, echoDiffers });
 });
 
 test("a number that JavaScript cannot hold is compared, and kept, as it was written", () => {

@@ -15,6 +15,7 @@ import {
 import type { TransportResponse } from "../transport/transport.ts";
 import { parseExactJson } from "../wire/exact-json.ts";
 import type { Exchange } from "./exchange.ts";
+import { shownKind } from "./shown-kind.ts";
 
 /** What was asked: decides how an answer is read. */
 export interface Question {
@@ -44,7 +45,7 @@ export function readAnswer(
   hide: (text: string, checkoutUrl: unknown) => string,
 ): Exchange {
   const read = readEnvelope(response.body);
-  if (read === null) return withoutEnvelope(profile, response);
+  if (read === null) return withoutEnvelope(profile, question, response);
   const { envelope, data } = read;
   const hidden = (written: string) => hide(written, asRecord(data)?.["CheckoutURL"]);
   const { operation } = question;
@@ -62,6 +63,7 @@ export function readAnswer(
             class: classifyAnswer(profile.codes[operation], { ...facts, dataStatus: null }),
             echoDiffers: [],
             status: null,
+            kindProven: false,
           }
         : sightTransaction(profile, { ...question, operation }, facts, data),
     envelope,
@@ -118,7 +120,11 @@ function errorText(error: unknown): string | null {
   return text(error) ?? JSON.stringify(error);
 }
 
-function withoutEnvelope(profile: Profile, { status }: TransportResponse): Exchange {
+function withoutEnvelope(
+  profile: Profile,
+  question: Question,
+  { status }: TransportResponse,
+): Exchange {
   const listed = profile.http.busy.includes(status)
     ? "busy"
     : profile.http.hold.includes(status)
@@ -128,7 +134,13 @@ function withoutEnvelope(profile: Profile, { status }: TransportResponse): Excha
   const sighting: Sighting =
     listed === null
       ? { seen: "nothing", reason: summary }
-      : { seen: "answer", class: listed, echoDiffers: [], status: null };
+      : {
+          seen: "answer",
+          class: listed,
+          echoDiffers: [],
+          status: null,
+          kindProven: isKindProven(profile, question, null),
+        };
   return { sighting, envelope: null, data: null, httpStatus: status, summary };
 }
 
@@ -157,17 +169,33 @@ function sightTransaction(
             ...boundDifferences(profile, question, record),
           ],
     status: dataStatus === null ? null : classOfStatus(profile, kind, dataStatus),
+    kindProven: isKindProven(profile, question, record),
   };
 }
 
 /** what a check's answer says of the payment's identity beyond the fields that were asked with */
 function boundDifferences(
-  { echo }: Profile,
-  { operation, boundTransId }: TransactionQuestion,
+  { echo, check }: Profile,
+  { operation, kind, boundTransId }: TransactionQuestion,
   record: WireFields,
 ): string[] {
-  if (operation !== "check" || echo.transId === false) return [];
-  return otherTransId(boundTransId, record) ? ["TransId"] : [];
+  if (operation !== "check") return [];
+  const differing = echo.transId !== false && otherTransId(boundTransId, record) ? ["TransId"] : [];
+  const shown = shownKind(check, record);
+  return check.kind === undefined || kind === null || shown === null || shown === kind
+    ? differing
+    : [...differing, check.kind.field];
+}
+
+/** a submit's answer is about what it created */
+function isKindProven(
+  { check }: Profile,
+  { operation, kind }: Question,
+  record: WireFields | null,
+): boolean {
+  if (operation === "payout" || operation === "deposit") return true;
+  if (operation !== "check" || kind === null) return false;
+  return (shownKind(check, record) ?? (check.refNos === "shared" ? kind : null)) === kind;
 }
 
 function readData(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checkSchema } from "./check-schema.ts";
 import { codesSchema, httpSchema } from "./code-schema.ts";
 import { duration, timeout } from "./duration.ts";
 import { fieldsSchema } from "./field-rules.ts";
@@ -42,10 +43,7 @@ export const profileSchema = z.strictObject({
     z.strictObject({ transId: z._default(z.literal(["same", "submitDiffers", false]), "same") }),
     {},
   ),
-  check: z.prefault(
-    z.strictObject({ by: z._default(z.enum(["refNo", "transId", "either"]), "refNo") }),
-    {},
-  ),
+  check: z.prefault(checkSchema, {}),
   callback: z.prefault(
     z.strictObject({
       refNo: z._default(fieldName, "RefNo"),
