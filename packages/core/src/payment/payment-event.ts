@@ -7,7 +7,11 @@ import type { HeldBecause } from "./payment-state.ts";
 
 /** What became of a submit: of its request, or of the question before it. */
 export interface SubmitResult {
-  readonly outcome: SubmitOutcome | Exclude<BeforeSendDecision, "send" | "held">;
+  readonly outcome:
+    | SubmitOutcome
+    | Exclude<BeforeSendDecision, "send" | "held">
+    /** the request can never be sent: it lacks a field, and its input cannot change */
+    | "invalid";
   /** with `held` */
   readonly heldBecause: HeldBecause | null;
   /** with `found` and `existing`, where its Status is final */

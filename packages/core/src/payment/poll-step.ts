@@ -35,7 +35,7 @@ export function pollStep(
   const next = remember(answer, elapsed, memory);
   const news =
     decide(mode, reportNotFound, answer, elapsed, next, limits) ??
-    overdue(mode, answer, elapsed, limits);
+    overdue(answer, elapsed, limits);
   return { news, memory: next };
 }
 
@@ -66,12 +66,11 @@ function decide(
 }
 
 function overdue(
-  mode: PlannedPoll["mode"],
   answer: CheckAnswer,
   elapsed: number,
   { deadline }: PollLimits,
 ): PaymentAnswer | null {
-  return mode !== "review" && deadline !== null && elapsed >= deadline
+  return deadline !== null && elapsed >= deadline
     ? lasting(answer, "overdue")
     : null;
 }

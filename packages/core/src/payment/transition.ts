@@ -74,6 +74,8 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
       return facts.mayHaveBeenSent
         ? unknown({ ...tried, authorised: false })
         : end(tried, "failed", "rejected");
+    case "invalid":
+      return giveUp(tried);
     case "held":
       return { ...tried, state: "held", because: result.heldBecause ?? "gateway", pausing: true };
     case "notSent":

@@ -1,5 +1,4 @@
 export { aftercare } from "./aftercare.ts";
 export { alerts } from "./alerts.ts";
-export { deposit } from "./deposit.ts";
-export { payout } from "./payout.ts";
+export { deposit, payout } from "./payment.ts";
 export { payoutBatch } from "./payout-batch.ts";
