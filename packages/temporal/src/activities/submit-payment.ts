@@ -7,6 +7,13 @@ import {
 import { isFinal, submitOutcome } from "@merchant-payment/core/outcome";
 import type { Context } from "@temporalio/activity";
 import type { SubmitOrder, SubmitReport } from "../contract/activities.ts";
+import {
+  accountRestored,
+  accountStop,
+  restoredSummary,
+  stopSummary,
+} from "../account/ask-switches.ts";
+import type { SwitchedOn } from "../account/read-switch.ts";
 import type { AccountHold } from "./account-hold.ts";
 import { accountMismatch } from "./account-mismatch.ts";
 import { askGateway } from "./ask-gateway.ts";
@@ -26,6 +33,24 @@ export async function submitPayment(
   context: Context,
   order: SubmitOrder,
 ): Promise<SubmitReport> {
+  const { retryWindow, leaveBefore } = submitBudget(client.account.profile.timeouts);
+  const beforeLeaving = leaveGuard(leaveBefore);
+  const restored = await accountRestored(context.client, order.account, patienceOf(client));
+  const times = { retryWindow, beforeLeaving };
+  if (restored === null) return submit(client, hold, context, order, times, null);
+  const forgotten = { ...order, earlierMayHaveLeft: true };
+  const report = await submit(client, hold, context, forgotten, times, restored);
+  return { ...report, mayHaveBeenSentBefore: true };
+}
+
+async function submit(
+  client: MerchantPaymentClient,
+  hold: AccountHold,
+  context: Context,
+  order: SubmitOrder,
+  { retryWindow, beforeLeaving }: { retryWindow: number; beforeLeaving: () => void },
+  restored: SwitchedOn | null,
+): Promise<SubmitReport> {
   const why = mustNotSend(context.info, order);
   if (why !== null) return submitReport("unknown", `not sent by this run: ${why}`);
   const unfit = accountMismatch(context, client.account, order);
@@ -35,18 +60,19 @@ export async function submitPayment(
   const heldBack = hold.heldBack(order.resumed);
   if (heldBack !== null) return submitReport("held", heldBack);
 
-  const { retryWindow, leaveBefore } = submitBudget(client.account.profile.timeouts);
-  const beforeLeaving = leaveGuard(leaveBefore);
   let submissions = 0;
   try {
     const [given, found] = await Promise.all([
       givenUp(client, context),
-      askFirst(client, hold, context, order),
+      askFirst(client, hold, context, order, restored),
     ]);
     if (given !== null) return submitReport("notSent", given);
     if (found !== null) return found;
     const retryUntil = performance.now() + retryWindow;
     for (let pause = firstPause; ; pause *= 2) {
+      // last of all, so that a stop is obeyed at once
+      const stopped = await accountStop(context.client, order.account, patienceOf(client));
+      if (stopped !== null) return { ...submitReport("held", stopSummary(stopped)), submissions };
       const tried = await sendOnce(client, hold, order, beforeLeaving);
       submissions += tried.submissions;
       const again = tried.outcome === "notSent" || tried.outcome === "busy";
@@ -81,11 +107,13 @@ async function askFirst(
   hold: AccountHold,
   context: Context,
   order: SubmitOrder,
+  restored: SwitchedOn | null,
 ): Promise<SubmitReport | null> {
-  if (!client.account.profile.payout.checkFirst) return null;
+  if (!client.account.profile.payout.checkFirst && restored === null) return null;
   const seen = await askGateway(client, order, "");
   const { outcome, summary, differs, transId, payId, status } = seen;
-  if (outcome === "notFound") return null;
+  if (outcome === "notFound")
+    return restored === null ? null : submitReport("restoredNotFound", restoredSummary(restored));
   // only a success speaks of a transaction that is there
   if (seen.class === "success" && differs.length > 0) return submitReport("conflict", summary);
   if (seen.class === "hold") {

@@ -19,6 +19,7 @@ import {
   ResolutionRefusedError,
   TemporalUnreachableError,
 } from "./errors.ts";
+import { firstStart } from "./account-name.ts";
 import { decidedAlready } from "./decided-already.ts";
 import { findPayment } from "./find-payment.ts";
 import { glance } from "./glance.ts";
@@ -46,6 +47,7 @@ export function createPaymentsClient({
 }: PaymentsClientOptions): PaymentsClient {
   const { name, merchantCode, profile } = account;
   const { baseUrl, formerly } = normalisedUrls(account);
+  const mayStart = firstStart({ client, account, taskQueue });
 
   async function idOf(refNo: string, kind?: PaymentKind): Promise<string> {
     return kind === undefined
@@ -113,11 +115,15 @@ export function createPaymentsClient({
   return {
     payout: async (request) => {
       const payment = paymentOf("payout", request);
-      return explained(async () => startedPayment(payment, await startPayment(client, payment)));
+      return explained(async () => {
+        await mayStart();
+        return startedPayment(payment, await startPayment(client, payment));
+      });
     },
     deposit: async (request, { patience = 60_000 } = {}) => {
       const payment = paymentOf("deposit", request);
       return explained(async () => {
+        await mayStart();
         const { started, checkoutUrl } = await startDeposit(client, payment, patience);
         return { ...startedPayment(payment, started), checkoutUrl };
       });

@@ -3,6 +3,14 @@ export type { PaymentState } from "../contract/payment-states.ts";
 export type { Resolution, ResolveAction } from "../contract/resolution.ts";
 export { searchAttributeNames } from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
+export type { SwitchedOn } from "../account/read-switch.ts";
+export {
+  createAccountClient,
+  type AccountClient,
+  type AccountStatus,
+  type SwitchedBy,
+} from "./account-client.ts";
+export { assertAccountName } from "./account-name.ts";
 export type { BatchPause } from "./batch-pause.ts";
 export {
   createBatchesClient,
@@ -20,6 +28,7 @@ export {
 export type { Glance } from "./glance.ts";
 export type { PaymentPage } from "./list-documents.ts";
 export { oldestUnfinished } from "./oldest-unfinished.ts";
+export type { PastSwitch, SwitchedOff } from "./past-switches.ts";
 export { payoutChunks } from "./payout-chunks.ts";
 export type {
   CallbackReception,

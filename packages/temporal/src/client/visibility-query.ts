@@ -94,6 +94,6 @@ function indexedAs(states: readonly string[]): string {
 }
 
 /** a visibility query's text; its only escape is a doubled quote */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

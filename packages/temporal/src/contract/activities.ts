@@ -32,15 +32,18 @@ export interface GatewayFacts {
 /**
  * - `found`: the gateway had it before this submit sent anything; `final` where its Status says so
  * - `conflict`: the gateway has another transaction under this RefNo
+ * - `restoredNotFound`: the gateway does not have it, and what Temporal knows may be older than what was sent: a person decides
  */
 export interface SubmitReport extends GatewayFacts {
-  readonly outcome: SubmitOutcome | "found" | "conflict";
+  readonly outcome: SubmitOutcome | "found" | "conflict" | "restoredNotFound";
   /** with `found` */
   readonly final: FinalStatus | null;
   /** requests that were sent, or may have been */
   readonly submissions: number;
   /** one clause for people */
   readonly summary: string;
+  /** the account is marked as restored: an earlier request of this payment may be forgotten */
+  readonly mayHaveBeenSentBefore?: true;
   /** it was not even tried: its submit deadline had passed */
   readonly tooLate?: true;
   /** deposits only: where the payer pays. Nothing but this report and the document holds it. */

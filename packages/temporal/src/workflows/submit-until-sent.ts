@@ -86,6 +86,7 @@ function settle(payment: PaymentRecord, report: SubmitReport): void {
   const { outcome, final, summary } = report;
   payment.learn(report);
   payment.count({ submissions: report.submissions });
+  if (report.mayHaveBeenSentBefore === true) payment.mayHaveLeft = true;
   switch (outcome) {
     case "accepted":
       payment.mayHaveLeft = true;
@@ -114,6 +115,8 @@ function settle(payment: PaymentRecord, report: SubmitReport): void {
         `not sent: the gateway has another transaction under this RefNo: ${summary}`,
         { event: "conflict" },
       );
+    case "restoredNotFound":
+      return payment.enter("review", summary, { event: "not found after a restore" });
     case "unknown":
       payment.mayHaveLeft = true;
       return payment.enter("unknown", summary);

@@ -69,6 +69,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     payoutAfterMs: 300,
     script: [{ refNo: "FAIL-*", steps: [{ status: "FAILED", afterMs: 300 }] }],
     faults: chaosFaults(faulty),
+    // ports come again, and what an account is called stays known for as long as the server runs
+    merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     seed,
   });
   const profile = { ...sandbox.profile, ...profileChanges };
