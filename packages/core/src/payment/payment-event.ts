@@ -18,6 +18,8 @@ export interface SubmitResult {
   readonly final: FinalStatus | null;
   /** with `found` */
   readonly identity: Identity;
+  /** the account is marked as restored: an earlier request of this payment may be forgotten here */
+  readonly forgotten: boolean;
   /** the TransId that binds this payment from now on; null where the answer gave none, or one that does not bind */
   readonly transId: string | null;
 }

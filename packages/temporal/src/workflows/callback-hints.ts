@@ -1,5 +1,4 @@
 import { setHandler } from "@temporalio/workflow";
-import type { CallbackHint } from "../contract/callback-hint.ts";
 import { callbackSignal } from "../contract/messages.ts";
 
 /** What callbacks said that a check may need. Any number of them are one hint; a later one may lack the id that an earlier one carried. */

@@ -1,3 +1,4 @@
+export { accountRecord, accountRestored, accountStop } from "./account-workflows.ts";
 export { aftercare } from "./aftercare.ts";
 export { alerts } from "./alerts.ts";
 export { deposit, payout } from "./payment.ts";
