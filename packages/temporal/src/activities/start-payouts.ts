@@ -51,11 +51,11 @@ export async function startPayouts(
 /** chunks of a batch share its window: one at a time */
 async function waitForTurn(
   { client, info }: Room,
-  { batch, chunk }: StartPayoutsOrder,
+  { account, batch, chunk }: StartPayoutsOrder,
 ): Promise<void> {
   if (chunk === 0) return;
   // none: it ended so long ago that the server has forgotten it
-  const before = await describeWorkflow(client, payoutBatchId(batch, chunk - 1));
+  const before = await describeWorkflow(client, payoutBatchId(account, batch, chunk - 1));
   if (before?.status.name !== "RUNNING") return;
   const atWork = before.raw.pendingActivities?.some(({ state }) => Number(state) === started);
   throw ApplicationFailure.create({

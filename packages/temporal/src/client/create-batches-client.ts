@@ -1,5 +1,4 @@
 import { checkFields, type PayoutRequest } from "@merchant-payment/core";
-import { WorkflowExecutionAlreadyStartedError } from "@temporalio/client";
 import type { BatchSignal, BatchSignalled } from "../contract/messages.ts";
 import {
   payoutBatchId,
@@ -9,13 +8,14 @@ import {
 } from "../contract/payout-batch.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { batchPause, type BatchPause } from "./batch-pause.ts";
+import { startBatchChunk } from "./batch-start.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
 import { resolveWaits } from "./resolve-waits.ts";
 import { explained, isNotFound } from "./temporal-failure.ts";
 
 /** A part of a batch, at most 500 payouts, as `payoutChunks` makes them. */
 export interface PayoutChunk {
-  /** the batch's own name: the same for the same payouts, such as a hash of them */
+  /** the batch's own name in its account: the same for the same payouts, such as a hash of them */
   readonly batch: string;
   /** counted from 0 */
   readonly chunk: number;
@@ -38,7 +38,10 @@ export interface ChunkState {
 
 /** Hands batches over. Errors: InvalidRequestError, ConfigurationError, TemporalUnreachableError. */
 export interface BatchesClient {
-  /** Starts a chunk, or finds it where it was handed over before: then false. */
+  /**
+   * Starts a chunk, or finds it where it was handed over before: then false.
+   * @throws InvalidRequestError where other payouts were handed over as this chunk; the concurrency may be another one
+   */
   handOver(chunk: PayoutChunk): Promise<boolean>;
   /** Null where no such chunk was handed over. */
   look(batch: string, chunk: number): Promise<ChunkState | null>;
@@ -64,24 +67,11 @@ export function createBatchesClient({
       waits: resolveWaits(profile, "payout"),
       requests: requests.map((request) => checkFields(profile, "payout", request)),
     };
-    try {
-      await client.workflow.start("payoutBatch", {
-        workflowId: payoutBatchId(rest.batch, rest.chunk),
-        taskQueue: taskQueue ?? workflowTaskQueue(name),
-        args: [input],
-        // one that was ended from outside goes on where it stopped
-        workflowIdReusePolicy: "ALLOW_DUPLICATE_FAILED_ONLY",
-        workflowIdConflictPolicy: "FAIL",
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
-      throw error;
-    }
+    return startBatchChunk(client, input, taskQueue ?? workflowTaskQueue(name));
   }
 
   async function look(batch: string, chunk: number): Promise<ChunkState | null> {
-    const handle = client.workflow.getHandle(payoutBatchId(batch, chunk));
+    const handle = client.workflow.getHandle(payoutBatchId(account.name, batch, chunk));
     try {
       const description = await handle.describe();
       const { status } = description;
@@ -104,7 +94,9 @@ export function createBatchesClient({
       if (state === null) return false;
       if (state.state !== "waiting") continue;
       try {
-        await client.workflow.getHandle(payoutBatchId(batch, chunk)).signal(name, signalled);
+        await client.workflow
+          .getHandle(payoutBatchId(account.name, batch, chunk))
+          .signal(name, signalled);
         return true;
       } catch (error) {
         // ended in this moment

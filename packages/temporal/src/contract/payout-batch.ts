@@ -33,9 +33,9 @@ export interface PayoutBatchResult {
   readonly refused: readonly RefusedPayout[];
 }
 
-/** One id per part of a batch: handed over again, it is the same one. */
-export function payoutBatchId(batch: string, chunk: number): string {
-  return `batch:${batch}:${chunk}`;
+/** One id per part of an account's batch: handed over again, it is the same one. */
+export function payoutBatchId(account: string, batch: string, chunk: number): string {
+  return `batch:${encodeURIComponent(account)}:${batch}:${chunk}`;
 }
 
 /** How far the starts are; kept by the server from attempt to attempt. */
