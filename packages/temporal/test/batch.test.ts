@@ -119,6 +119,63 @@ test("a chunk that is handed over again with other payouts is refused by row and
   expect(await batches.handOver(chunk)).toBe(true);
 });
 
+test("a payout that existed before its batch is told apart with its start; what the batch itself started is not, however often it is handed over", async () => {
+  await using paying = await startPaying();
+  const batches = batchesOf(paying);
+  const [ended, own] = [payoutOf(), payoutOf()];
+  const older = await (await paying.payments.payout(ended)).result();
+  const chunk = chunkOf(0, { requests: [ended, own, own], concurrency: 1 });
+  const { batch } = chunk;
+  const peek = (at: number) =>
+    batches.peekRow({ batch, chunk: 0, index: at, refNo: chunk.requests[at]?.RefNo ?? "" });
+  expect(await peek(1)).toBeNull();
+
+  await batches.handOver(chunk);
+  const state = await started(paying, chunk);
+  await batches.handOver(chunk);
+
+  const first = await paying.payments.status(own.RefNo);
+  expect(state).toMatchObject({
+    refused: [],
+    existed: [
+      { index: 0, startedAt: older.startedAt },
+      // the row before it has started this one
+      { index: 2, startedAt: first.startedAt },
+    ],
+  });
+  expect(await peek(0)).toEqual({ state: "succeeded", existedSince: older.startedAt });
+  expect(await peek(1)).toMatchObject({ existedSince: null });
+  expect(await peek(2)).toMatchObject({ existedSince: first.startedAt });
+  expect(paidOf(paying, chunk)).toEqual([1, 1, 1]);
+});
+
+test("what the gateway says after a payout's end is known without a look at each", async () => {
+  await using paying = await startPaying({ profile: { polling: { first: "200ms" } } });
+  const batches = batchesOf(paying);
+  const chunk = chunkOf(3);
+  const [reversed = "", contradicted = "", paid = ""] = chunk.requests.map(({ RefNo }) => RefNo);
+  await batches.handOver(chunk);
+  await started(paying, chunk);
+  const peek = (refNo: string, index: number) =>
+    batches.peekRow({ batch: chunk.batch, chunk: 0, index, refNo });
+  for (const [index, refNo] of [reversed, contradicted, paid].entries())
+    await expect
+      .poll(() => peek(refNo, index), { timeout: 20_000 })
+      .toEqual({ state: "succeeded", existedSince: null });
+  expect((await batches.changesAfterClose())(reversed)).toBeNull();
+
+  paying.sandbox.setStatus(reversed, "REVERSED");
+  paying.sandbox.setStatus(contradicted, "FAILED");
+  for (const refNo of [reversed, contradicted, paid])
+    await paying.payments.callback("payout", { refNo, transId: null });
+
+  const changes = async () => {
+    const changed = await batches.changesAfterClose();
+    return [reversed, contradicted, paid, "other"].map(changed);
+  };
+  await expect.poll(changes, { timeout: 30_000 }).toEqual(["reversed", "contradicted", null, null]);
+});
+
 test("two accounts that give their batches one name do not meet, whatever stands in their names", async () => {
   await using paying = await startPaying({ worker: false });
   const chunk = chunkOf(1);
@@ -155,7 +212,8 @@ test("as many payouts as the window allows are submitting, of all chunks togethe
   expect(await glances(first)).toEqual(inWindow);
   paying.sandbox.faults.clear();
   for (const chunk of [first, second]) {
-    expect(await started(paying, chunk)).toMatchObject({ refused: [] });
+    // what the first worker has started is the batch's own for the second one
+    expect(await started(paying, chunk)).toMatchObject({ refused: [], existed: [] });
     expect(await glances(chunk)).not.toContain(null);
   }
 });

@@ -3,10 +3,13 @@ import { InvalidRequestError } from "@merchant-payment/core";
 import type { Context } from "@temporalio/activity";
 import { ApplicationFailure } from "@temporalio/common";
 import { describeWorkflow } from "../client/describe-workflow.ts";
-import { glance } from "../client/glance.ts";
+import { peekBatchRow } from "../client/batch-row.ts";
 import { startPayment } from "../client/start-payment.ts";
 import {
+  batchRowMemo,
   payoutBatchId,
+  type BatchRowRef,
+  type ExistingPayout,
   type RefusedPayout,
   type StartPayoutsOrder,
   type StartPayoutsProgress,
@@ -74,6 +77,7 @@ class Starts {
   readonly #order: StartPayoutsOrder;
   readonly #stopping: () => boolean;
   readonly #refused: RefusedPayout[];
+  readonly #existed: ExistingPayout[];
   /** payouts before it are handed over */
   #front: number;
   /** handed over, behind the front */
@@ -87,15 +91,19 @@ class Starts {
     this.#order = order;
     this.#stopping = stopping;
     const attempted = context.info.heartbeatDetails as StartPayoutsProgress | undefined;
-    const { handedOver, refused } = attempted ?? order.before;
+    const { handedOver, refused, existed } = attempted ?? order.before;
     this.#front = handedOver;
     this.#next = handedOver;
     this.#refused = refused.filter(({ index }) => index < handedOver);
+    this.#existed = existed.filter(({ index }) => index < handedOver);
   }
 
   progress(): StartPayoutsProgress {
-    const refused = this.#refused.toSorted((a, b) => a.index - b.index);
-    return { handedOver: this.#front, refused };
+    return {
+      handedOver: this.#front,
+      refused: this.#refused.toSorted(byIndex),
+      existed: this.#existed.toSorted(byIndex),
+    };
   }
 
   async run(): Promise<void> {
@@ -123,23 +131,30 @@ class Starts {
   }
 
   async #handOver(index: number): Promise<void> {
-    const { account, merchantCode, requests, waits, taskQueue } = this.#order;
+    const { account, merchantCode, requests, waits, taskQueue, batch, chunk } = this.#order;
     const request = requests[index];
     if (request === undefined) return;
     this.#refuseToGoOn();
     const { client } = this.#context;
     const workflowId = paymentWorkflowId("payout", account, request.RefNo);
     const input = { account, merchantCode, request, waits };
+    const row: BatchRowRef = { batch, chunk, index };
+    const memo = { [batchRowMemo]: row };
+    let isNew: boolean;
     try {
-      await startPayment(client, { kind: "payout", workflowId, taskQueue, input });
+      isNew = await startPayment(client, { kind: "payout", workflowId, taskQueue, input, memo });
     } catch (error) {
       if (!InvalidRequestError.is(error)) throw error;
       const reason = error.fields.map(({ path, message }) => `${path} ${message}`).join("; ");
       this.#refused.push({ index, reason });
       return;
     }
-    for (let pause = firstLook; ; pause = Math.min(pause * 1.5, longestLook)) {
-      if ((await glance(client, workflowId)) !== "submitting") return;
+    for (let pause = firstLook, first = true; ; pause = Math.min(pause * 1.5, longestLook)) {
+      const seen = await peekBatchRow(client, workflowId, row);
+      const startedAt = seen?.existedSince ?? null;
+      if (first && !isNew && startedAt !== null) this.#existed.push({ index, startedAt });
+      first = false;
+      if (seen?.state !== "submitting") return;
       await sleep(pause);
       this.#refuseToGoOn();
     }
@@ -156,4 +171,8 @@ class Starts {
       category: "BENIGN",
     });
   }
+}
+
+function byIndex(a: { readonly index: number }, b: { readonly index: number }): number {
+  return a.index - b.index;
 }

@@ -46,7 +46,7 @@ test("any change of any field of any row is found and named, without its value",
   fc.assert(
     fc.property(change, ({ at, name, value }) => {
       const requests = inputOf(3).requests.map((request, row) =>
-        row === at ? ({ ...request, [name]: value } as PayoutRequest) : request,
+        row === at ? { ...request, [name]: value } : request,
       );
       const isSame = name === "BackendURL" && value === undefined;
       expect(batchDifferences(inputOf(3), { ...inputOf(3), requests })).toEqual(

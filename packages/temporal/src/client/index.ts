@@ -3,7 +3,9 @@ export type { PaymentState } from "../contract/payment-states.ts";
 export type { Resolution, ResolveAction } from "../contract/resolution.ts";
 export { searchAttributeNames } from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
+export type { BatchRowRef, ExistingPayout, RefusedPayout } from "../contract/payout-batch.ts";
 export type { BatchPause } from "./batch-pause.ts";
+export type { PeekedRow } from "./batch-row.ts";
 export {
   createBatchesClient,
   type BatchesClient,

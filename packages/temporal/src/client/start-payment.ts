@@ -23,6 +23,8 @@ export interface PaymentStart {
   /** default: `merchant-payment:{account}` */
   readonly taskQueue: string | undefined;
   readonly input: PaymentInput;
+  /** kept beside it; says nothing about people */
+  readonly memo?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -40,11 +42,12 @@ export async function startPayment(client: Client, payment: PaymentStart): Promi
   }
 }
 
-export function startOptions({ kind, workflowId, taskQueue, input }: PaymentStart) {
+export function startOptions({ kind, workflowId, taskQueue, input, memo }: PaymentStart) {
   return {
     workflowId,
     taskQueue: taskQueue ?? workflowTaskQueue(input.account),
     args: [input],
+    ...(memo === undefined ? {} : { memo }),
     workflowIdReusePolicy: "REJECT_DUPLICATE",
     workflowIdConflictPolicy: "FAIL",
     typedSearchAttributes: new TypedSearchAttributes([
