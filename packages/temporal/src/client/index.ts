@@ -16,7 +16,9 @@ export {
   type SwitchedBy,
 } from "./account-client.ts";
 export { assertAccountName } from "./account-name.ts";
+export type { BatchRowRef, ExistingPayout, RefusedPayout } from "../contract/payout-batch.ts";
 export type { BatchPause } from "./batch-pause.ts";
+export type { PeekedRow } from "./batch-row.ts";
 export {
   createBatchesClient,
   type BatchesClient,

@@ -25,6 +25,8 @@ export interface PaymentStart {
   readonly input: PaymentInput;
   /** base URLs that the gateway had before: a payment that was started there is the same one */
   readonly formerly: readonly string[];
+  /** kept beside it; says nothing about people */
+  readonly memo?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -42,11 +44,12 @@ export async function startPayment(client: Client, payment: PaymentStart): Promi
   }
 }
 
-export function startOptions({ kind, workflowId, taskQueue, input }: PaymentStart) {
+export function startOptions({ kind, workflowId, taskQueue, input, memo }: PaymentStart) {
   return {
     workflowId,
     taskQueue: taskQueue ?? workflowTaskQueue(input.account),
     args: [input],
+    ...(memo === undefined ? {} : { memo }),
     workflowIdReusePolicy: "REJECT_DUPLICATE",
     workflowIdConflictPolicy: "FAIL",
     typedSearchAttributes: new TypedSearchAttributes([

@@ -1,6 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { PaymentState } from "@merchant-payment/core/payment";
+import { endStates, type PaymentState } from "@merchant-payment/core/payment";
 
 /** Which of an account's payments; what is left out does not matter. */
 export interface PaymentFilter {
@@ -82,6 +82,11 @@ export function unfinishedQuery(account: string): string {
 /** unfinished payments of which a run was ended from outside, or by a reset, which carries the payment on in another run */
 export function abandonedQuery(account: string): string {
   return `PaymentAccount = ${quoted(account)} AND ${indexedAs(unfinished)} AND ${abandoned}`;
+}
+
+/** what asked after payments that had ended, and heard something else */
+export function changedAfterCloseQuery(account: string): string {
+  return `PaymentAccount = ${quoted(account)} AND ${aftercare} AND ${indexedAs(endStates)}`;
 }
 
 /** the payment under this id, where one of its runs goes on or came to its own end */
