@@ -19,7 +19,7 @@ async function endedPayout(paying: Paying): Promise<StartedPayment & { readonly 
 }
 
 const callBack = ({ payments }: Paying, refNo: string) =>
-  payments.callback("payout", { refNo, transId: null });
+  payments.callback({ refNo, transId: null });
 
 /** checks of the payment, also those that a callback after its end brought about */
 const checks = ({ sandbox }: Paying, refNo: string) =>

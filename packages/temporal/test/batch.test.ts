@@ -60,7 +60,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
   await vi.waitFor(
     async () => {
       const glances = await Promise.all(
-        rest.map(({ RefNo }) => paying.payments.glance("payout", RefNo)),
+        rest.map(({ RefNo }) => paying.payments.glance(RefNo)),
       );
       expect(new Set(glances)).toEqual(new Set(["succeeded"]));
     },
@@ -167,7 +167,7 @@ test("what the gateway says after a payout's end is known without a look at each
   paying.sandbox.setStatus(reversed, "REVERSED");
   paying.sandbox.setStatus(contradicted, "FAILED");
   for (const refNo of [reversed, contradicted, paid])
-    await paying.payments.callback("payout", { refNo, transId: null });
+    await paying.payments.callback({ refNo, transId: null });
 
   const changes = async () => {
     const changed = await batches.changesAfterClose();
@@ -200,7 +200,7 @@ test("as many payouts as the window allows are submitting, of all chunks togethe
   const worker = await paying.startWorker();
   for (const chunk of [first, second]) await batchesOf(paying).handOver(chunk);
   const glances = ({ requests }: PayoutChunk) =>
-    Promise.all(requests.map(({ RefNo }) => paying.payments.glance("payout", RefNo)));
+    Promise.all(requests.map(({ RefNo }) => paying.payments.glance(RefNo)));
   const inWindow = ["submitting", "submitting", null, null, null];
   const tries = () => paying.sandbox.ledger.requests({ operation: "payout" }).length;
   await vi.waitFor(() => expect(tries()).toBeGreaterThan(4), { timeout: 30_000 });
@@ -226,7 +226,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   const batches = batchesOf(paying);
   await batches.handOver(chunk);
   const glances = () =>
-    Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.glance("payout", RefNo)));
+    Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.glance(RefNo)));
   await expect.poll(glances, { timeout: 20_000 }).toEqual(["submitting", null, null, null]);
 
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause: null });
@@ -243,7 +243,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   paying.sandbox.faults.clear();
   const first = chunk.requests[0]?.RefNo ?? "";
   await expect
-    .poll(() => paying.payments.glance("payout", first), { timeout: 20_000 })
+    .poll(() => paying.payments.glance(first), { timeout: 20_000 })
     .toBe("succeeded");
   expect(await glances()).toEqual(["succeeded", null, null, null]);
 

@@ -61,7 +61,9 @@ export function refuseDecision(
   if (!isDecision(decision)) return "malformed";
   const { id, action, seen, mayPayTwice } = decision;
   if (facts.decided.includes(id)) return "repeated";
-  if (facts.state === "submitting") return "submitting";
+  // a held payment is tried again from time to time
+  const isTried = facts.state === "held" && !facts.pausing;
+  if (facts.state === "submitting" || isTried) return "submitting";
   if (hasEnded(facts.state)) return "ended";
   if (!allowed[action].includes(facts.state)) return "state";
   if (seen.state !== facts.state) return "changed";
