@@ -59,9 +59,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
   const rest = chunk.requests.slice(1);
   await vi.waitFor(
     async () => {
-      const glances = await Promise.all(
-        rest.map(({ RefNo }) => paying.payments.glance(RefNo)),
-      );
+      const glances = await Promise.all(rest.map(({ RefNo }) => paying.payments.glance(RefNo)));
       expect(new Set(glances)).toEqual(new Set(["succeeded"]));
     },
     { timeout: 30_000, interval: 200 },
@@ -242,9 +240,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause });
   paying.sandbox.faults.clear();
   const first = chunk.requests[0]?.RefNo ?? "";
-  await expect
-    .poll(() => paying.payments.glance(first), { timeout: 20_000 })
-    .toBe("succeeded");
+  await expect.poll(() => paying.payments.glance(first), { timeout: 20_000 }).toBe("succeeded");
   expect(await glances()).toEqual(["succeeded", null, null, null]);
 
   expect(await batches.resume(chunk.batch)).toBe(true);

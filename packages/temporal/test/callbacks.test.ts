@@ -172,8 +172,7 @@ const happenings = {
     paying.payments.callback({ refNo, transId: transIdOf(paying, refNo) }),
   "of another transaction": (paying, refNo) =>
     paying.payments.callback({ refNo, transId: "T-of-another" }),
-  "of another payment": (paying) =>
-    paying.payments.callback({ refNo: "R-other", transId: null }),
+  "of another payment": (paying) => paying.payments.callback({ refNo: "R-other", transId: null }),
   "check fails": async ({ sandbox }) =>
     sandbox.faults.add({ operation: "check", fault: "reset", when: "before", count: 1 }),
   "check says nothing": async ({ sandbox }) =>

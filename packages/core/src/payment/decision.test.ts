@@ -110,5 +110,5 @@ test.for<[string, Partial<Record<keyof Decision, unknown>>]>([
   const known = facts({ state: "review" });
   const malformed = { ...decision("keepPolling", known), ...changes } as Decision;
   expect(refuseDecision(known, terms, malformed)).toBe("malformed");
-  expect(refusalText("malformed", known, malformed)).toMatch(/needs an id, an action/);
+  expect(refusalText("malformed", known, malformed)).toMatch(/needs an action/);
 });

@@ -91,7 +91,7 @@ export function refusalText(
 ): string {
   switch (refusal) {
     case "malformed":
-      return `a decision needs an id, an action (${decisionActions.join(", ")}), an actor, a reason and what was seen (revision and state), and setTransId a transId; nothing was changed`;
+      return `a decision needs an action (${decisionActions.join(", ")}), an actor, a reason, an id and what was seen (revision and state), and setTransId a transId; nothing was changed`;
     case "submitting":
       return "the payment is being submitted; decide when that has ended, nothing was changed";
     case "ended":

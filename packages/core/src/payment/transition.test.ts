@@ -119,6 +119,10 @@ describe("what a submit says", () => {
       endedBy: "neverSent",
     });
     expect(after([{ type: "submitNotStarted" }])).toMatchObject({ endedBy: "neverSent" });
+    expect(after([{ type: "resetRunGivesUp" }])).toMatchObject({
+      state: "unknown",
+      mayHaveBeenSent: true,
+    });
     const again = { ...after(inReview), state: "submitting" as const, pausing: true };
     expect(transition(again, terms, timer("submitDeadline"))).toMatchObject({
       state: "unknown",

@@ -26,6 +26,8 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
       return unknown({ ...facts, mayStillBeSent: true, authorised: false });
     case "submitNotStarted":
       return giveUp(facts);
+    case "resetRunGivesUp":
+      return unknown({ ...facts, authorised: false });
     case "answered":
       return applyAnswer(
         event.ofCallback ? { ...facts, callbackChecking: false } : facts,

@@ -1,4 +1,9 @@
-import type { PaymentPlan, PaymentTimer, PlannedPoll } from "@merchant-payment/core/payment";
+import type {
+  PaymentEvent,
+  PaymentPlan,
+  PaymentTimer,
+  PlannedPoll,
+} from "@merchant-payment/core/payment";
 import {
   ActivityFailure,
   CancellationScope,
@@ -75,7 +80,7 @@ export class PaymentEffects {
   async #submit(planned: NonNullable<PaymentPlan["submit"]>): Promise<void> {
     const { input } = this.#payment;
     const startWithin = this.#payment.clock.untilSubmitDeadline();
-    if (startWithin <= 0) return this.#inbox.add({ type: "submitNotStarted" });
+    if (startWithin <= 0) return this.#inbox.add(giveUp({ type: "submitNotStarted" }));
     try {
       const report = await submitActivity(
         input,
@@ -91,7 +96,7 @@ export class PaymentEffects {
       const { cause } = error;
       const neverBegan =
         cause instanceof TimeoutFailure && cause.timeoutType === "SCHEDULE_TO_START";
-      this.#inbox.add({ type: neverBegan ? "submitNotStarted" : "submitLost" });
+      this.#inbox.add(neverBegan ? giveUp({ type: "submitNotStarted" }) : { type: "submitLost" });
     }
   }
 
@@ -147,8 +152,18 @@ export class PaymentEffects {
 
   async #timer(timer: PaymentTimer): Promise<void> {
     await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));
-    this.#inbox.add({ type: "timer", timer });
+    this.#inbox.add(
+      timer === "submitDeadline" ? giveUp({ type: "timer", timer }) : { type: "timer", timer },
+    );
   }
+}
+
+type GivesUp = Extract<PaymentEvent, { type: "submitNotStarted" | "timer" | "resetRunGivesUp" }>;
+
+/** where an operator has reset the workflow, the run before this one may have sent what this one does not know of */
+function giveUp(event: GivesUp): GivesUp {
+  const { runId, originalExecutionRunId } = workflowInfo();
+  return runId === originalExecutionRunId ? event : { type: "resetRunGivesUp" };
 }
 
 const nothing: PaymentPlan = { submit: null, poll: null, callbackCheck: false, timers: [] };

@@ -1,0 +1,74 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type {
+  PaymentAnswer,
+  PaymentTimings,
+  PlannedPoll,
+  PlannedSubmit,
+  SubmitResult,
+} from "@merchant-payment/core/payment";
+import type { PaymentRequest } from "./payment-input.ts";
+
+/** which payment, for any activity */
+export interface PaymentRef {
+  readonly kind: PaymentKind;
+  readonly account: string;
+  readonly merchantCode: string;
+  readonly baseUrl: string;
+  readonly request: PaymentRequest;
+}
+
+export interface SubmitInput extends PaymentRef, PlannedSubmit {
+  /** the run for which this payment was started: a reset run has another id, and never sends */
+  readonly originalRunId: string;
+}
+
+/** what the gateway said of the payment, for people; null where it said none */
+export interface GatewayFacts {
+  readonly transId: string | null;
+  readonly payId: string | null;
+  /** raw Status */
+  readonly status: string | null;
+}
+
+export interface SubmitReport {
+  readonly result: SubmitResult;
+  readonly said: GatewayFacts;
+  /** requests that were sent, or may have been */
+  readonly submissions: number;
+  /** one clause for people */
+  readonly summary: string;
+  /** deposits only: where the payer pays. Nothing but this report and the document holds it. */
+  readonly checkoutUrl?: string;
+}
+
+export interface PollInput extends PaymentRef, PlannedPoll {
+  /** milliseconds from its scheduling after which a person is asked; null: never */
+  readonly deadline: number | null;
+  readonly waits: PaymentTimings;
+}
+
+export interface PollReport {
+  readonly answer: PaymentAnswer;
+  readonly said: GatewayFacts;
+  readonly polls: number;
+  /** one clause for people */
+  readonly summary: string;
+}
+
+/** What a poll that goes on leaves in its failure, for those who look at the pending activity. */
+export interface PollProgress extends GatewayFacts {
+  readonly polls: number;
+  readonly summary: string;
+}
+
+/** type of the failure by which a poll asks to be made again */
+export const pollAgain = "PollAgain";
+
+export interface PaymentActivities {
+  /** Sends a payment at most once, and says what became of it. Never retried by Temporal. */
+  readonly submitPayment: (input: SubmitInput) => Promise<SubmitReport>;
+  /** Asks after a payment. Its retries are the polls. */
+  readonly pollPayment: (input: PollInput) => Promise<PollReport>;
+  /** Asks after a payment once, beside its polls. */
+  readonly checkPayment: (input: PollInput) => Promise<PollReport>;
+}

@@ -1,0 +1,62 @@
+import type { PaymentDocument } from "./payment-document.ts";
+import type { PaymentState } from "@merchant-payment/core/payment";
+
+/** states of which people are told: `unknown` when it lasts, the others at once */
+export const alertedStates = [
+  "unknown",
+  "held",
+  "review",
+  "reversed",
+  "contradicted",
+] as const satisfies readonly PaymentState[];
+
+export type AlertedState = (typeof alertedStates)[number];
+
+/** A payment that people are told of. Without secrets and people's data. */
+export interface AlertedPayment extends Pick<
+  PaymentDocument,
+  | "kind"
+  | "account"
+  | "merchantCode"
+  | "refNo"
+  | "amount"
+  | "currency"
+  | "transId"
+  | "status"
+  | "reason"
+  | "startedAt"
+> {
+  readonly state: AlertedState;
+  /** ISO 8601 UTC: since when it is in this state */
+  readonly since: string;
+}
+
+/** What people are told at once about an account's payments. */
+export interface PaymentAlert {
+  /** the same however often it is sent, so that who receives it twice can tell */
+  readonly id: string;
+  readonly account: string;
+  /** ISO 8601 UTC */
+  readonly at: string;
+  /** how often payments entered which state since the last alert, or were told of as still unknown */
+  readonly counts: Readonly<Partial<Record<AlertedState, number>>>;
+  /** the first of them, at most 100 */
+  readonly payments: readonly AlertedPayment[];
+}
+
+/** Brings an alert to people. It rejects where it did not arrive, and is called again, with the same alert. */
+export type SendAlert = (alert: PaymentAlert) => Promise<void>;
+
+/** The input of the workflow `alerts`. */
+export interface AlertsInput {
+  readonly account: string;
+  /** carried over from the run before */
+  readonly gathered?: Pick<PaymentAlert, "counts" | "payments">;
+  readonly unsent?: PaymentAlert;
+}
+
+export interface AlertActivities {
+  /** Passes a payment on to the account's alerts; where the worker sends none, nothing happens. */
+  readonly reportPayment: (payment: AlertedPayment) => Promise<void>;
+  readonly sendAlert: SendAlert;
+}

@@ -1,0 +1,1 @@
+export { decisionActions, paymentStates } from "@merchant-payment/core/payment";

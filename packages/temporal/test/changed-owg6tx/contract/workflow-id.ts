@@ -1,0 +1,23 @@
+/** One id per RefNo of an account, whatever its kind: Temporal refuses to run two payments under it. */
+export function paymentWorkflowId(account: string, refNo: string): string {
+  return `payment:${encodeURIComponent(account)}:${encodeURIComponent(refNo)}`;
+}
+
+const aftercarePrefix = "aftercare:";
+
+/** The workflow that asks after a payment when it has ended. */
+export function aftercareWorkflowId(paymentId: string): string {
+  return aftercarePrefix + paymentId;
+}
+
+/** The workflow that tells people of an account's payments. */
+export function alertsWorkflowId(account: string): string {
+  return `alerts:${encodeURIComponent(account)}`;
+}
+
+/** the payment's own workflow, of one that is about it */
+export function paymentIdOf(workflowId: string): string {
+  return workflowId.startsWith(aftercarePrefix)
+    ? workflowId.slice(aftercarePrefix.length)
+    : workflowId;
+}

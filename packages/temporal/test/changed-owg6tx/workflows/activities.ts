@@ -1,0 +1,53 @@
+import { ActivityCancellationType, proxyActivities } from "@temporalio/workflow";
+import type { PaymentActivities } from "../contract/activities.ts";
+import type { PaymentInput } from "../contract/payment-input.ts";
+import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
+
+type Payment = Pick<PaymentInput, "account" | "waits">;
+
+/**
+ * Sends: one attempt, whatever happens to it.
+ * @param startWithin milliseconds; a worker that takes it up later is not handed it
+ */
+export function submitActivity(
+  { account, waits }: Payment,
+  startWithin: number,
+): PaymentActivities["submitPayment"] {
+  const { submitPayment } = proxyActivities<PaymentActivities>({
+    taskQueue: submitTaskQueue(account),
+    startToCloseTimeout: waits.submitTimeout,
+    scheduleToStartTimeout: startWithin,
+    retry: { maximumAttempts: 1 },
+    // a queue's rate limit does not see what is handed out eagerly
+    allowEagerDispatch: false,
+  });
+  return submitPayment;
+}
+
+/** Asks once. A worker that dies over it loses no more than the time of a check. */
+export function checkActivity({ account, waits }: Payment): PaymentActivities["checkPayment"] {
+  const { checkPayment } = proxyActivities<PaymentActivities>({
+    taskQueue: checkTaskQueue(account),
+    startToCloseTimeout: waits.checkTimeout,
+    retry: { maximumAttempts: 1 },
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    allowEagerDispatch: false,
+  });
+  return checkPayment;
+}
+
+/** Asks: the retries are the polls, and each says itself when the next is due. */
+export function pollActivity({ account, waits }: Payment): PaymentActivities["pollPayment"] {
+  const { pollPayment } = proxyActivities<PaymentActivities>({
+    taskQueue: checkTaskQueue(account),
+    startToCloseTimeout: waits.checkTimeout,
+    retry: {
+      initialInterval: waits.first,
+      backoffCoefficient: 1,
+      maximumInterval: Math.max(waits.first, waits.max, waits.inReview),
+    },
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
+    allowEagerDispatch: false,
+  });
+  return pollPayment;
+}

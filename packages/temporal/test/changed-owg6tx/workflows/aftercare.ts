@@ -1,0 +1,65 @@
+import { condition, setHandler, setWorkflowOptions } from "@temporalio/workflow";
+import type { PollReport } from "../contract/activities.ts";
+import type { AftercareInput } from "../contract/aftercare-input.ts";
+import { paymentQuery } from "../contract/messages.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import { pollActivity } from "./activities.ts";
+import { CallbackHints } from "./callback-hints.ts";
+import {
+  askUntilClear,
+  checkForCallbacks,
+  followUpOrder,
+  hear,
+  LateCallbacks,
+  unlessFailed,
+} from "./late-callbacks.ts";
+import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
+
+/** Asks the gateway after a payment that has ended: what it says now can only be told to people. */
+export async function aftercare(input: AftercareInput): Promise<PaymentDocument> {
+  let document = input.ended;
+  setHandler(paymentQuery, () => document);
+  const callbacks = new LateCallbacks(new CallbackHints(() => {}), false);
+  const tell = (heard: PaymentDocument) => (document = heard);
+  return input.watchFor === undefined
+    ? checkForCallbacks(input, callbacks, tell)
+    : watch(input, input.watchFor, callbacks, tell);
+}
+setWorkflowOptions(takenOverByNewCode, aftercare);
+
+/** Polls slowly, and looks into callbacks beside that, until the gateway's Status is final or the time is over. */
+async function watch(
+  input: AftercareInput,
+  watchFor: number,
+  callbacks: LateCallbacks,
+  tell: (document: PaymentDocument) => unknown,
+): Promise<PaymentDocument> {
+  let document = input.ended;
+  let over = false;
+  const listen = async (report: PollReport | null) => {
+    document = await hear(document, report, tell);
+    over ||= report?.answer.says === "final";
+  };
+  const poll = async () => {
+    await listen(await pollUntil(input, watchFor));
+    over = true;
+  };
+  // a callback that came while the last question was on its way may know more
+  const isDone = () => over && !callbacks.pending;
+  const polling = poll();
+  for (;;) {
+    await Promise.race([polling, condition(() => callbacks.pending)]);
+    if (isDone()) return document;
+    await listen(await askUntilClear(input, callbacks));
+    if (isDone()) return document;
+  }
+}
+
+/** only an end is news, and that the time is over */
+async function pollUntil(input: AftercareInput, deadline: number): Promise<PollReport | null> {
+  const order = followUpOrder(input, input.ended.transId);
+  const report = await unlessFailed(() =>
+    pollActivity(input.payment)({ ...order, mode: "review", deadline }),
+  );
+  return report?.answer.says === "overdue" ? null : report;
+}

@@ -1,0 +1,63 @@
+import {
+  CancellationScope,
+  condition,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+  setHandler,
+  setWorkflowOptions,
+  sleep,
+  uuid4,
+  workflowInfo,
+} from "@temporalio/workflow";
+import type { AlertActivities, AlertsInput, PaymentAlert } from "../contract/alerts.ts";
+import { reportSignal } from "../contract/messages.ts";
+import { gather, nothingGathered, type Gathered } from "./gathered-alerts.ts";
+import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
+
+/** milliseconds: what happens to many payments at once is told at once */
+const gatherFor = 2_000;
+
+const { sendAlert } = proxyActivities<AlertActivities>({
+  startToCloseTimeout: "30s",
+  // for as long as it takes
+  retry: { initialInterval: "2s", backoffCoefficient: 2, maximumInterval: "10 minutes" },
+});
+
+/** Tells people of an account's payments, one alert after the other, and ends when there is nothing to tell. */
+export async function alerts({ account, ...before }: AlertsInput): Promise<void> {
+  let gathered: Gathered = before.gathered ?? nothingGathered;
+  let unsent: PaymentAlert | undefined = before.unsent;
+  setHandler(reportSignal, (payment) => {
+    gathered = gather(gathered, payment);
+  });
+  for (;;) {
+    if (unsent === undefined) {
+      if (gathered.payments.length === 0) return;
+      await sleep(gatherFor);
+      unsent = { id: uuid4(), account, at: new Date().toISOString(), ...gathered };
+      gathered = nothingGathered;
+    }
+    if (!(await sentInThisRun(unsent)))
+      return continueAsNew<typeof alerts>({ account, gathered, unsent });
+    unsent = undefined;
+  }
+}
+setWorkflowOptions(takenOverByNewCode, alerts);
+
+/** false: the history is long enough, and another run goes on trying */
+async function sentInThisRun(alert: PaymentAlert): Promise<boolean> {
+  const sending = new CancellationScope();
+  const sent = sending
+    .run(() => sendAlert(alert))
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (isCancellation(error)) return false;
+        throw error;
+      },
+    );
+  await Promise.race([sent, condition(() => workflowInfo().continueAsNewSuggested)]);
+  sending.cancel();
+  return sent;
+}

@@ -1,0 +1,10 @@
+import { workflowInfo } from "@temporalio/workflow";
+
+/** A payment lives for weeks: new code takes it over. The server refuses the word from a worker without a version. */
+export function takenOverByNewCode(): { versioningBehavior?: "AUTO_UPGRADE" } {
+  return isVersioned() ? { versioningBehavior: "AUTO_UPGRADE" } : {};
+}
+
+function isVersioned(): boolean {
+  return (workflowInfo().currentDeploymentVersion?.deploymentName ?? "") !== "";
+}
