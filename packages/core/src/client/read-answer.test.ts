@@ -66,6 +66,12 @@ test.each<[string, string, object]>([
   ["no code", JSON.stringify({ ...envelope, code: undefined }), unread()],
   ["a code that is null", JSON.stringify({ ...envelope, code: null }), unread()],
   ["a code that is an object", JSON.stringify({ ...envelope, code: {} }), unread()],
+  ["one code after another", whole.replace("{", '{"code":"E01",'), unread()],
+  [
+    "one Status after another",
+    whole.replace('"Status"', String.raw`"Statu\u0073":"FAILED","Status"`),
+    unread(),
+  ],
   ["a byte order mark", `\ufeff${whole}`, succeeded],
   ["white space around", ` \n${whole}\n`, succeeded],
   ["nested without end", "[".repeat(100_000), unread()],
