@@ -2,6 +2,7 @@ import {
   type Account,
   ConfigurationError,
   type MerchantPaymentClient,
+  readCallback,
 } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { ReceivedRequest, Verifier } from "@merchant-payment/core/signing";
@@ -52,17 +53,13 @@ export async function receiveCallback(
   if (!verification.valid)
     return refusal(401, `the signature is not valid: ${verification.reason}`);
   const fields = callbackFields(received.body);
-  const refNo = fields?.[account.profile.callback.refNo];
-  if (
-    fields === undefined ||
-    (typeof refNo !== "string" && typeof refNo !== "number") ||
-    refNo === ""
-  ) {
+  const { refNo, transId } = readCallback(account.profile, received.body);
+  if (fields === undefined || refNo === null) {
     return refusal(400, `the callback carries no ${account.profile.callback.refNo}`);
   }
   return reader.askGateway
-    ? checked(reader, client, String(refNo), fields)
-    : unchecked(account, String(refNo), fields);
+    ? checked(reader, client, refNo, transId, fields)
+    : unchecked(account, refNo, fields);
 }
 
 /** without a recipe for callbacks none is believed, whatever it says */
@@ -81,15 +78,15 @@ async function checked(
   { kind, defaults }: Reader,
   client: MerchantPaymentClient,
   refNo: string,
+  transId: string | null,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Reception> {
   const { profile } = client.account;
-  const transId = profile.check.by === "refNo" ? undefined : fields[profile.callback.transId];
   const request = wireRequest({
     PaymentId: numberOf(fields["PaymentId"]) ?? defaults["PaymentId"],
     RefNo: refNo,
     Currency: fields["Currency"] ?? defaults["Currency"],
-    TransId: transId,
+    TransId: profile.check.by === "refNo" ? undefined : (transId ?? undefined),
   });
   const amount = fields["Amount"];
   const { outcome, seen } = await lookOnce(client, request, {
