@@ -28,7 +28,7 @@ export function accountStatusText(name: string, status: AccountStatus, paint: Pa
 /** who it was, when and why */
 export function whoAndWhy({ actor, reason, since, host }: SwitchedOn): string {
   const where = host === null ? "" : ` on ${host}`;
-  return `by ${actor ?? "somebody"}${where} since ${since ?? "an unknown time"}: ${reason}`;
+  return plain(`by ${actor ?? "somebody"}${where} since ${since ?? "an unknown time"}: ${reason}`);
 }
 
 function pastLine({ switch: which, ended, ...on }: PastSwitch): string {
