@@ -160,6 +160,18 @@ test.each([
   expect(read("", { status, operation: "payout" }).sighting).toEqual(submitted);
 });
 
+test.each([500, 502, 503, 599])(
+  "an envelope under HTTP %i says nothing of the payment, whatever its code",
+  (status) => {
+    for (const code of ["00", "E01", "50", "E30", "E40", "E50"]) {
+      const body = { ...envelope, code, data: { ...data, Status: "frozen" } };
+      expect(read(body, { status }).sighting).toMatchObject({ class: "unclear" });
+      const sent = read(body, { status, operation: "payout" }).sighting;
+      expect(submitOutcome(sent, false)).toBe("unknown");
+    }
+  },
+);
+
 test("with an envelope the HTTP status alone says nothing", () => {
   expect(read({ ...envelope, code: "99" }, { status: 429 }).sighting).toMatchObject({
     class: "unclear",
