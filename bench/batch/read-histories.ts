@@ -29,7 +29,7 @@ export async function readHistories({ temporal }: Stage, batch: string): Promise
     longest.payout = Math.max(longest.payout, historyLength);
   }
   for await (const { historyLength } of temporal.workflow.list({
-    query: `WorkflowType = "payoutBatch" AND WorkflowId STARTS_WITH "batch:${batch}"`,
+    query: `WorkflowType = "payoutBatch" AND WorkflowId STARTS_WITH "batch:bench:${batch}"`,
   }))
     longest.batch = Math.max(longest.batch, historyLength);
   starts.sort((a, b) => a - b);

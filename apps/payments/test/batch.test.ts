@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { readFile } from "node:fs/promises";
+import { createAccount, parseProfile } from "@merchant-payment/core";
+import { createPaymentsClient } from "@merchant-payment/temporal/client";
+import { Client, Connection } from "@temporalio/client";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payee, type Merchant } from "./merchant.ts";
 
@@ -147,9 +152,116 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
   expect(waited.stderr).toContain("was handed over before");
   expect(waited.stderr).toMatch(/pays 3 payouts, IDR 3,000 in all from account cli-batch\./);
   expect(waited.stderr).toMatch(/The gateway's balance now:\n.*\n? *Balance +\d+/);
-  expect(waited.stdout).toMatch(/3 payouts\n {2}3 paid$/);
+  expect(waited.stdout).toMatch(/3 payouts\n {2}3 paid\nFirst handed over on 20.*$/);
   for (const refNo of numbered("J", 3)) expect(ledger.payments({ refNo })).toHaveLength(1);
   const over = await run("batch", "pause", batch);
   expect(over.exitCode).toBe(2);
   expect(over.stdout).toContain("nothing was changed");
+});
+
+test("a row whose payout existed before is told apart everywhere, and counts only where that was accepted; a batch's own rows do not", async () => {
+  const { faults, ledger } = merchant.gateway;
+  faults.clear();
+  const month = (...names: string[]) =>
+    merchant.write(
+      `${names.join("-")}.csv`,
+      [header, ...names.map((name) => rowOf(name))].join("\n"),
+    );
+  const [october, november] = await Promise.all([month("K-1", "K-2"), month("K-1", "K-2", "K-3")]);
+  const first = await run("batch", october, "--yes", "--wait");
+  expect([first.exitCode, first.json()]).toEqual([
+    0,
+    expect.objectContaining({ paid: 2, handedOverBefore: null, existedBefore: null }),
+  ]);
+
+  const report = `${merchant.folder}/existed.csv`;
+  const paid = await run("batch", november, "--yes", "--wait", "--report", report);
+  expect(paid.exitCode, paid.stdout).toBe(4);
+  const since = expect.stringMatching(/^20.*Z$/);
+  const payments = ["K-1", "K-2"].map((refNo) => ({ refNo, state: "succeeded", startedAt: since }));
+  expect(paid.json()).toMatchObject({
+    rows: 3,
+    paid: 1,
+    left: 0,
+    existedBefore: { rows: 2, accepted: false, paid: 2, failed: 0, payments },
+  });
+  const cells: Record<string, string>[] = parse(await readFile(report), { columns: true });
+  expect(cells.map((row) => [row["RefNo"], row["state"], row["existedBefore"]])).toEqual([
+    ["K-1", "succeeded", since],
+    ["K-2", "succeeded", since],
+    ["K-3", "succeeded", ""],
+  ]);
+
+  const text = await run("batch", november, "--yes", "--wait", "--output", "text");
+  expect(text.exitCode).toBe(4);
+  expect(text.stdout).toMatch(
+    / {2}1 paid\n {2}2 existed before and were not paid by this batch: 2 paid/,
+  );
+  expect(text.stdout).toContain("--accept-existing");
+  expect(text.stderr).toMatch(/was handed over before, on 20.*: this goes on with it/);
+
+  const accepted = await run("batch", november, "--yes", "--wait", "--accept-existing");
+  expect(accepted.exitCode, accepted.stdout).toBe(0);
+  expect(accepted.json()).toMatchObject({
+    paid: 1,
+    handedOverBefore: since,
+    existedBefore: { rows: 2, accepted: true },
+  });
+  // the batch that has paid them finds them as its own
+  expect((await run("batch", october, "--yes", "--wait")).json()).toMatchObject({
+    paid: 2,
+    existedBefore: null,
+  });
+  for (const refNo of ["K-1", "K-2", "K-3"]) expect(ledger.payments({ refNo })).toHaveLength(1);
+});
+
+test("payouts that are reversed or contradicted after their end do not count as paid", async () => {
+  merchant.gateway.faults.clear();
+  const names = numbered("L", 3);
+  const file = await merchant.write(
+    "later.csv",
+    [header, ...names.map((name) => rowOf(name))].join("\n"),
+  );
+  expect((await run("batch", file, "--yes", "--wait")).json()).toMatchObject({ paid: 3 });
+  const [, reversed = "", contradicted = ""] = names;
+  const connection = await Connection.connect({ address: inject("temporalAddress") });
+  onTestFinished(() => connection.close());
+  const payments = createPaymentsClient({
+    client: new Client({ connection }),
+    account: createAccount({
+      name: "cli-batch",
+      baseUrl: merchant.gateway.url,
+      merchantCode: merchant.gateway.merchantCode,
+      profile: parseProfile(merchant.gateway.profile),
+      secrets: merchant.gateway.secrets,
+    }),
+  });
+  for (const [refNo, status, state] of [
+    [reversed, "REVERSED", "reversed"],
+    [contradicted, "FAILED", "contradicted"],
+  ] as const) {
+    merchant.gateway.setStatus(refNo, status);
+    await payments.callback("payout", { refNo, transId: null });
+    // the index knows it, too
+    await expect
+      .poll(async () => (await payments.list({ state })).map((found) => found.refNo), {
+        timeout: 20_000,
+      })
+      .toEqual([refNo]);
+  }
+
+  const report = `${merchant.folder}/later-report.csv`;
+  for (const more of [[], ["--report", report]]) {
+    const after = await run("batch", file, "--yes", "--wait", ...more);
+    expect(after.exitCode, after.stdout).toBe(4);
+    expect(after.json()).toMatchObject({
+      paid: 1,
+      reversed: 1,
+      contradicted: 1,
+      failed: 0,
+      review: 0,
+    });
+  }
+  const rows: Record<string, string>[] = parse(await readFile(report), { columns: true });
+  expect(rows.map((row) => row["state"])).toEqual(["succeeded", "reversed", "contradicted"]);
 });

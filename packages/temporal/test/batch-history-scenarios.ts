@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { createBatchesClient } from "../src/client/index.ts";
+import { payoutBatchId } from "../src/contract/payout-batch.ts";
 import { payoutOf, startPaying, type Paying, type PayingOptions } from "./paying.ts";
 
 interface BatchScenario extends PayingOptions {
@@ -49,7 +50,7 @@ export async function walkBatchScenario({ walk, ...options }: BatchScenario) {
     concurrency: 1,
     requests,
   });
-  const workflowId = `batch:${batch}:0`;
+  const workflowId = payoutBatchId(account.name, batch, 0);
   await walk(paying, workflowId);
   return temporal.workflow.getHandle(workflowId).fetchHistory();
 }

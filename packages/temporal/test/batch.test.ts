@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { InvalidRequestError } from "@merchant-payment/core";
 import { expect, test, vi } from "vitest";
 import { createBatchesClient, type PayoutChunk } from "../src/client/index.ts";
+import { payoutBatchId } from "../src/contract/payout-batch.ts";
 import { encryptedDataConverter } from "../src/encryption/index.ts";
 import { payoutOf, startPaying, storedText, type Paying } from "./paying.ts";
 
@@ -65,7 +67,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
     { timeout: 30_000, interval: 200 },
   );
   expect(new Set(paidOf(paying, chunk))).toEqual(new Set([1]));
-  const workflowId = `batch:${chunk.batch}:0`;
+  const workflowId = payoutBatchId(paying.account.name, chunk.batch, 0);
   const { events } = await paying.temporal.workflow.getHandle(workflowId).fetchHistory();
   expect(events?.length).toBeLessThanOrEqual(12);
   for (const stored of [workflowId, ...rest.map(({ RefNo }) => idOf(paying, RefNo))])
@@ -73,6 +75,120 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
 });
 
 const idOf = ({ account }: Paying, refNo: string) => `payout:${account.name}:${refNo}`;
+
+test("a chunk that is handed over again with other payouts is refused by row and field, also where it was stopped; its concurrency may differ", async () => {
+  await using paying = await startPaying({ worker: false });
+  const batches = batchesOf(paying);
+  const chunk = chunkOf(3);
+  const [first, second, third] = chunk.requests;
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error("no rows");
+  expect(await batches.handOver(chunk)).toBe(true);
+
+  const refused = async (requests: PayoutChunk["requests"]) => {
+    const error = await batches.handOver({ ...chunk, requests }).catch((thrown: unknown) => thrown);
+    if (!InvalidRequestError.is(error)) throw new Error("it was handed over");
+    expect(error.message).toContain(`chunk 0 of batch ${chunk.batch} was handed over before`);
+    expect(error.message).not.toMatch(/Ana Maria|CUST-4711|4712/);
+    return error.fields.map(({ path, message }) => `${path} ${message}`);
+  };
+  const other = { ...third, Amount: third.Amount + 1, CustomerId: "CUST-4712" };
+  const cases = [
+    [[...chunk.requests, payoutOf()], ["requests are 4 now, and were 3"]],
+    [[first, second], ["requests are 2 now, and were 3"]],
+    [[first, second, other], ["row 3 differs in Amount, CustomerId"]],
+    [
+      [second, first, third],
+      ["row 1 differs in RefNo", "row 2 differs in RefNo"],
+    ],
+    [
+      [first, { ...second, BackendURL: "https://b.example" }, third],
+      ["row 2 differs in BackendURL"],
+    ],
+  ] as const;
+  const isRefused = async () => {
+    for (const [requests, differences] of cases)
+      expect(await refused(requests)).toEqual(differences);
+  };
+  await isRefused();
+  expect(await batches.handOver({ ...chunk, concurrency: 1 })).toBe(false);
+
+  const workflowId = payoutBatchId(paying.account.name, chunk.batch, 0);
+  await paying.temporal.workflow.getHandle(workflowId).terminate();
+  await isRefused();
+  expect(await batches.handOver(chunk)).toBe(true);
+});
+
+test("a payout that existed before its batch is told apart with its start; what the batch itself started is not, however often it is handed over", async () => {
+  await using paying = await startPaying();
+  const batches = batchesOf(paying);
+  const [ended, own] = [payoutOf(), payoutOf()];
+  const older = await (await paying.payments.payout(ended)).result();
+  const chunk = chunkOf(0, { requests: [ended, own, own], concurrency: 1 });
+  const { batch } = chunk;
+  const peek = (at: number) =>
+    batches.peekRow({ batch, chunk: 0, index: at, refNo: chunk.requests[at]?.RefNo ?? "" });
+  expect(await peek(1)).toBeNull();
+
+  await batches.handOver(chunk);
+  const state = await started(paying, chunk);
+  await batches.handOver(chunk);
+
+  const first = await paying.payments.status(own.RefNo);
+  expect(state).toMatchObject({
+    refused: [],
+    existed: [
+      { index: 0, startedAt: older.startedAt },
+      // the row before it has started this one
+      { index: 2, startedAt: first.startedAt },
+    ],
+  });
+  expect(await peek(0)).toEqual({ state: "succeeded", existedSince: older.startedAt });
+  expect(await peek(1)).toMatchObject({ existedSince: null });
+  expect(await peek(2)).toMatchObject({ existedSince: first.startedAt });
+  expect(paidOf(paying, chunk)).toEqual([1, 1, 1]);
+});
+
+test("what the gateway says after a payout's end is known without a look at each", async () => {
+  await using paying = await startPaying({ profile: { polling: { first: "200ms" } } });
+  const batches = batchesOf(paying);
+  const chunk = chunkOf(3);
+  const [reversed = "", contradicted = "", paid = ""] = chunk.requests.map(({ RefNo }) => RefNo);
+  await batches.handOver(chunk);
+  await started(paying, chunk);
+  const peek = (refNo: string, index: number) =>
+    batches.peekRow({ batch: chunk.batch, chunk: 0, index, refNo });
+  for (const [index, refNo] of [reversed, contradicted, paid].entries())
+    await expect
+      .poll(() => peek(refNo, index), { timeout: 20_000 })
+      .toEqual({ state: "succeeded", existedSince: null });
+  expect((await batches.changesAfterClose())(reversed)).toBeNull();
+
+  paying.sandbox.setStatus(reversed, "REVERSED");
+  paying.sandbox.setStatus(contradicted, "FAILED");
+  for (const refNo of [reversed, contradicted, paid])
+    await paying.payments.callback("payout", { refNo, transId: null });
+
+  const changes = async () => {
+    const changed = await batches.changesAfterClose();
+    return [reversed, contradicted, paid, "other"].map(changed);
+  };
+  await expect.poll(changes, { timeout: 30_000 }).toEqual(["reversed", "contradicted", null, null]);
+});
+
+test("two accounts that give their batches one name do not meet, whatever stands in their names", async () => {
+  await using paying = await startPaying({ worker: false });
+  const chunk = chunkOf(1);
+  const names = ["", ":0", "%3A0", "/ä"].map((end) => paying.account.name + end);
+  for (const name of names) {
+    const account = { ...paying.account, name };
+    const batches = createBatchesClient({ client: paying.temporal, account });
+    const own = { ...chunk, requests: [payoutOf()] };
+    expect(await batches.look(chunk.batch, 0)).toBeNull();
+    expect(await batches.handOver(own)).toBe(true);
+    expect(await batches.handOver(own)).toBe(false);
+  }
+});
 
 test("as many payouts as the window allows are submitting, of all chunks together; a worker that ends leaves the rest to the next", async () => {
   await using paying = await startPaying({
@@ -96,7 +212,8 @@ test("as many payouts as the window allows are submitting, of all chunks togethe
   expect(await glances(first)).toEqual(inWindow);
   paying.sandbox.faults.clear();
   for (const chunk of [first, second]) {
-    expect(await started(paying, chunk)).toMatchObject({ refused: [] });
+    // what the first worker has started is the batch's own for the second one
+    expect(await started(paying, chunk)).toMatchObject({ refused: [], existed: [] });
     expect(await glances(chunk)).not.toContain(null);
   }
 });
@@ -114,7 +231,9 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
 
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause: null });
   expect(await batches.pause(chunk.batch, "ana")).toBe(true);
-  const handle = paying.temporal.workflow.getHandle(`batch:${chunk.batch}:0`);
+  const handle = paying.temporal.workflow.getHandle(
+    payoutBatchId(paying.account.name, chunk.batch, 0),
+  );
   await vi.waitFor(
     async () => expect((await handle.describe()).raw.pendingActivities).toEqual([]),
     { timeout: 20_000, interval: 100 },
@@ -142,7 +261,9 @@ test("a pause that comes when a part has nothing more to start holds the next on
   for (const chunk of [first, second]) await batches.handOver(chunk);
   expect(await batches.pause(first.batch)).toBe(true);
   await paying.startWorker();
-  const handle = paying.temporal.workflow.getHandle(`batch:${first.batch}:1`);
+  const handle = paying.temporal.workflow.getHandle(
+    payoutBatchId(paying.account.name, first.batch, 1),
+  );
   const turns = async () => (await handle.describe()).raw.pendingActivities?.[0]?.attempt ?? 0;
   await expect.poll(turns, { timeout: 20_000 }).toBeGreaterThan(2);
   // nobody gave a name: the process that told it stands there

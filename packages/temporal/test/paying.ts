@@ -23,6 +23,7 @@ import {
 import { expect, inject, vi } from "vitest";
 import {
   createPaymentsClient,
+  type DecisionRequest,
   type PaymentDocument,
   type PaymentsClient,
 } from "../src/client/index.ts";
@@ -96,6 +97,8 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
   const sandbox = await createSandbox({
     payoutAfterMs: 0,
     secrets: { merchantKey },
+    // ports come again, and what an account is called stays known for as long as the server runs
+    merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     ...options.sandbox,
   });
   const profile = overlay(overlay(sandbox.profile, waitsFor(options)), options.profile ?? {});
@@ -213,6 +216,18 @@ export function depositOf(changes: Partial<DepositRequest> = {}): DepositRequest
     UserContact: "+62-811-4711-22",
     ...changes,
   };
+}
+
+/** A person's decision about the payment as it is now, whatever it costs; the payment after it. */
+export async function decide(
+  payments: PaymentsClient,
+  refNo: string,
+  decision: DecisionRequest,
+): Promise<PaymentDocument> {
+  const { revision } = await payments.status(refNo);
+  const knowing = decision.action === "resubmit" ? { mayPayTwice: true } : {};
+  const { payment } = await payments.resolve(refNo, { revision, ...knowing, ...decision });
+  return payment;
 }
 
 /** Waits until the payment's document matches, and returns it. */

@@ -31,6 +31,15 @@ export interface ChunkPlan {
   readonly content: string;
 }
 
+/** The place of a row in the part in which it travels. */
+export function placeInChunk(
+  chunks: readonly ChunkPlan[],
+  row: number,
+): { readonly chunk: number; readonly index: number } {
+  const chunk = chunks.findLastIndex(({ from }) => from <= row);
+  return { chunk, index: row - (chunks[chunk]?.from ?? 0) };
+}
+
 type Account = Pick<KnownAccount, "name" | "merchantCode" | "profile">;
 
 /**

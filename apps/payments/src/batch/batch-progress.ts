@@ -1,5 +1,4 @@
-import type { BatchPause, Glance } from "@merchant-payment/temporal/client";
-import { exitCode } from "../output/exit-code.ts";
+import type { BatchPause, Glance, PaymentState } from "@merchant-payment/temporal/client";
 import type { BatchFile, ChunkPlan } from "./batch-file.ts";
 
 /** `refused`: its RefNo was used for another payment; `notStarted`: not yet, or never where nobody starts it any more */
@@ -11,40 +10,75 @@ const counted = {
   open: "left",
   succeeded: "paid",
   failed: "failed",
-  reversed: "failed",
   expired: "failed",
+  reversed: "reversed",
   refused: "refused",
   held: "held",
   review: "review",
-  contradicted: "review",
+  contradicted: "contradicted",
 } as const satisfies Record<RowState, string>;
 
+/** of a payment as its document has it */
+export function rowStateOf(state: PaymentState): RowState {
+  return state === "polling" || state === "unknown" ? "open" : state;
+}
+
 /** how many rows are how */
-export type BatchCounts = Readonly<Record<(typeof counted)[RowState], number>>;
+export type BatchCounts = Readonly<MutableCounts>;
+type MutableCounts = Record<(typeof counted)[RowState], number>;
+
+export const noRows: BatchCounts = {
+  paid: 0,
+  failed: 0,
+  reversed: 0,
+  contradicted: 0,
+  refused: 0,
+  held: 0,
+  review: 0,
+  left: 0,
+};
+
+/** A row whose payout something else had started: this batch did not pay it. */
+export interface ExistingRow {
+  readonly refNo: string;
+  readonly state: RowState;
+  /** of its payment; ISO 8601 UTC */
+  readonly startedAt: string;
+}
 
 /** Where each row of a batch stands. */
 export class BatchProgress {
+  readonly #refNos: readonly string[];
   readonly #states: RowState[];
   readonly #reasons = new Map<number, string>();
-  readonly #counts: Record<(typeof counted)[RowState], number>;
+  /** row to its payment's start */
+  readonly #existed = new Map<number, string>();
+  readonly #own: MutableCounts;
+  readonly #others: MutableCounts;
   /** set while it starts no more payouts */
   pause: BatchPause | null = null;
   /** chunks that start nothing any more */
   readonly over = new Set<number>();
 
   constructor({ rows }: Pick<BatchFile, "rows">) {
+    this.#refNos = rows.map(({ refNo }) => refNo);
     this.#states = rows.map(() => "notStarted");
-    this.#counts = { paid: 0, failed: 0, refused: 0, held: 0, review: 0, left: rows.length };
+    this.#own = { ...noRows, left: rows.length };
+    this.#others = { ...noRows };
   }
 
-  set(row: number, state: RowState): void {
-    this.#counts[counted[this.stateOf(row)]] -= 1;
-    this.#counts[counted[state]] += 1;
+  /** @param existedSince start of a payment that something else has started; default: as it was */
+  set(row: number, state: RowState, existedSince = this.existedSince(row)): void {
+    this.#countsOf(row)[counted[this.stateOf(row)]] -= 1;
     this.#states[row] = state;
+    if (existedSince === null) this.#existed.delete(row);
+    else this.#existed.set(row, existedSince);
+    this.#countsOf(row)[counted[state]] += 1;
   }
 
   refuse(row: number, reason: string): void {
-    this.set(row, "refused");
+    // the payment is another one, whoever has started it
+    this.set(row, "refused", null);
     this.#reasons.set(row, reason);
   }
 
@@ -57,8 +91,30 @@ export class BatchProgress {
     return this.#reasons.get(row) ?? null;
   }
 
+  /** the start of its payment, where this batch has not started it */
+  existedSince(row: number): string | null {
+    return this.#existed.get(row) ?? null;
+  }
+
+  /** of the rows that are this batch's own */
   get counts(): BatchCounts {
-    return { ...this.#counts };
+    return { ...this.#own };
+  }
+
+  /** of the rows whose payment existed before */
+  get existingCounts(): BatchCounts {
+    return { ...this.#others };
+  }
+
+  /** in the file's order */
+  existingRows(): ExistingRow[] {
+    return [...this.#existed]
+      .toSorted(([a], [b]) => a - b)
+      .map(([row, startedAt]) => ({
+        refNo: this.#refNos[row] ?? "",
+        state: this.stateOf(row),
+        startedAt,
+      }));
   }
 
   /** rows of a chunk that may still change without a person */
@@ -72,23 +128,8 @@ export class BatchProgress {
     const all = Array.from({ length: rows }, (_, at) => from + at);
     return all.filter((row) => ["left", "held", "review"].includes(counted[this.stateOf(row)]));
   }
-}
 
-/** What a shell learns of a batch that was waited for: what needs a person counts more than what failed. Pure. */
-export function batchExitCode({ failed, refused, held, review, left }: BatchCounts): number {
-  if (held + review + left > 0) return exitCode.needsPerson;
-  return failed + refused > 0 ? exitCode.paymentFailed : exitCode.done;
-}
-
-/** `[########------------] 40 of 100: 35 paid, 3 failed, 1 held, 1 review, 60 left`. Pure. */
-export function progressLine(counts: BatchCounts, width = 20): string {
-  const { left, refused } = counts;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const filled = all === 0 ? width : Math.floor(((all - left) / all) * width);
-  const bar = `[${"#".repeat(filled)}${"-".repeat(width - filled)}]`;
-  const words = (["paid", "failed", "held", "review", "left"] as const).map(
-    (word) => `${counts[word]} ${word}`,
-  );
-  const also = refused === 0 ? "" : `, ${refused} refused`;
-  return `${bar} ${all - left} of ${all}: ${words.join(", ")}${also}`;
+  #countsOf(row: number): MutableCounts {
+    return this.#existed.has(row) ? this.#others : this.#own;
+  }
 }

@@ -1,13 +1,26 @@
 import type { BatchPause } from "@merchant-payment/temporal/client";
 import type { Paint } from "../output/output.ts";
 import { plain } from "../output/plain.ts";
-import { batchExitCode, type BatchCounts } from "./batch-progress.ts";
+import { batchExitCode } from "./batch-outcome.ts";
+import { noRows, type BatchCounts, type ExistingRow } from "./batch-progress.ts";
 
+/** Payouts that something else had started, whether the batch has found them or not. */
+export interface ExistedBefore extends BatchCounts {
+  readonly rows: number;
+  /** a person has said that they are the ones meant */
+  readonly accepted: boolean;
+  readonly payments: readonly ExistingRow[];
+}
+
+/** `paid` and the other counts are of the rows that are this batch's own. */
 interface BatchDocument extends BatchCounts {
   readonly batch: string;
   readonly file: string;
   readonly account: string;
   readonly rows: number;
+  /** ISO 8601 UTC; null: this is the first time */
+  readonly handedOverBefore: string | null;
+  readonly existedBefore: ExistedBefore | null;
   readonly report: string | null;
   readonly paused: BatchPause | null;
 }
@@ -18,30 +31,75 @@ export function pauseText(batch: string, { since, by }: BatchPause): string {
   return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: merchant-payment batch resume ${batch}`;
 }
 
+/** rows that are named in a text; all of them are in the report */
+const namedRows = 5;
+
+/** The payouts that existed before. Pure. */
+export function existingText(rows: readonly ExistingRow[]): string {
+  const many = rows.length - namedRows;
+  return [
+    `${rows.length} existed before and were not paid by this batch:`,
+    ...rows
+      .slice(0, namedRows)
+      .map(({ refNo, state, startedAt }) => `  ${plain(refNo)} ${state}, started ${startedAt}`),
+    ...(many > 0 ? [`  and ${many} more`] : []),
+  ].join("\n");
+}
+
 /** A batch for people. Pure. @param waited whether it was followed to its end */
 export function batchText(document: BatchDocument, waited: boolean, paint: Paint): string {
-  const { batch, file, rows, report, paused, paid, failed, refused, held, review, left } =
-    plain(document);
-  const parts = [
-    [paid, "paid"],
-    [failed, "failed"],
-    [refused, "refused: their RefNo was used for another payment"],
-    [held, "held: a person must act at the gateway"],
-    [review, "in review: a person must decide"],
-    [left, waited ? "not started: start the same again" : "under way"],
-  ] as const;
-  const code = batchExitCode(document);
+  const { batch, file, rows, report, paused, left, held, review, contradicted } = plain(document);
+  const { existedBefore, handedOverBefore } = document;
+  const existing = existedBefore ?? { ...noRows, accepted: false };
+  const code = batchExitCode({ own: document, existing, accepted: existing.accepted });
   const style = !waited ? "cyan" : code === 0 ? "green" : "yellow";
   return [
     paint(["bold", style], `${file}: ${rows === 1 ? "1 payout" : `${rows} payouts`}`),
-    ...parts.flatMap(([count, words]) => (count === 0 ? [] : [`  ${count} ${words}`])),
+    ...countLines(document, waited),
+    ...(existedBefore === null ? [] : existedLines(existedBefore)),
+    ...(handedOverBefore === null
+      ? []
+      : [
+          `First handed over on ${handedOverBefore}: what it has paid since then is not paid again.`,
+        ]),
     ...(paused === null ? [] : [pauseText(batch, paused)]),
     ...(report === null ? [] : [`Row by row: ${report}`]),
     ...(waited || left === 0
       ? []
       : ["They go on without you. Start the same with --wait to see how they end."]),
-    ...(held + review === 0
+    ...(held + review + contradicted === 0
       ? []
-      : ["What waits for a person: merchant-payment list --state held, and --state review"]),
+      : [
+          "What waits for a person: merchant-payment list --state held, --state review and --state contradicted",
+        ]),
   ].join("\n");
+}
+
+function countLines(counts: BatchCounts, waited: boolean): string[] {
+  const words: Readonly<Record<keyof BatchCounts, string>> = {
+    paid: "paid",
+    failed: "failed",
+    reversed: "reversed after they were paid: the money came back",
+    contradicted: "contradicted: the gateway says something else after their end",
+    refused: "refused: their RefNo was used for another payment",
+    held: "held: a person must act at the gateway",
+    review: "in review: a person must decide",
+    left: waited ? "not started: start the same again" : "under way",
+  };
+  return countsInOrder(counts).map(([name, count]) => `  ${count} ${words[name]}`);
+}
+
+function existedLines({ accepted, payments, ...counts }: ExistedBefore): string[] {
+  const [first = "", ...more] = existingText(payments).split("\n");
+  const states = countsInOrder(counts).map(([name, count]) => `${count} ${name}`);
+  const next = accepted
+    ? "  They were accepted as the ones meant."
+    : "  A new payment needs a new RefNo. If these are the payouts that you mean, start the same with --accept-existing.";
+  return [`  ${first} ${states.join(", ")}`, ...more.map((line) => `  ${line}`), next];
+}
+
+/** those that there are, in the order in which people are told */
+function countsInOrder(counts: BatchCounts): [keyof BatchCounts, number][] {
+  const names = Object.keys(noRows) as (keyof BatchCounts)[];
+  return names.flatMap((name) => (counts[name] === 0 ? [] : [[name, counts[name]]]));
 }

@@ -7,23 +7,25 @@ import { retentionFinding } from "../doctor/retention-finding.ts";
 import { exitCode } from "../output/exit-code.ts";
 import type { Output } from "../output/output.ts";
 import { startSpinner, type Spinner } from "../output/spinner.ts";
-import { exportColumns } from "../payments/export-row.ts";
 import { onInterrupt } from "../payments/on-interrupt.ts";
 import { hasWorker } from "../temporal/has-worker.ts";
 import { openPayments, type OpenPayments } from "../temporal/open-payments.ts";
 import { retentionOf } from "../temporal/retention.ts";
 import { batchChunks, checkBatchFile, type BatchFile } from "./batch-file.ts";
-import { batchExitCode, BatchProgress, progressLine } from "./batch-progress.ts";
-import { reportRows } from "./batch-report.ts";
-import { batchText, pauseText } from "./batch-text.ts";
+import { batchExitCode, progressLine, sumOf } from "./batch-outcome.ts";
+import { BatchProgress } from "./batch-progress.ts";
+import { reportColumns, reportRows } from "./batch-report.ts";
+import { batchText, pauseText, type ExistedBefore } from "./batch-text.ts";
 import { confirmBatch } from "./confirm-batch.ts";
-import { followBatch, lookAround } from "./follow-batch.ts";
+import { confirmExisting } from "./confirm-existing.ts";
+import { followBatch, hearAfterClose, lookAround } from "./follow-batch.ts";
 
 export interface BatchFlags extends AccountFlags {
   readonly concurrency: number;
   readonly report?: string | undefined;
   readonly wait?: true | undefined;
   readonly yes?: true | undefined;
+  readonly acceptExisting?: true | undefined;
 }
 
 /** Pays a file: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
@@ -32,6 +34,11 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
   if (flags.report !== undefined) await requireWritable(flags.report);
   const checked = await checkBatchFile(file, account);
   await using open = await openPayments(account);
+  const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
+  if (handedOverBefore !== null)
+    output.note(
+      `${file} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
+    );
   await confirmBatch(checked, account, flags, output);
   output.note(`Batch ${checked.batch}; merchant-payment batch pause ${checked.batch} stops it.`);
   await warn(open, account, output);
@@ -41,56 +48,59 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
   );
   const spinner = startSpinner(`${checked.rows.length} payouts`);
   try {
-    const fresh = await handOver(open, checked, account, flags.concurrency, spinner);
-    if (fresh < checked.chunks.length)
-      spinner.beside(() => output.note("This file was handed over before: this goes on with it."));
+    await handOver(open, checked, account, flags.concurrency, spinner);
     const pauseNews = pauseWatch(checked.batch);
     const say = () => {
       const news = pauseNews(progress.pause);
       if (news !== null) spinner.beside(() => output.note(news));
-      spinner.say(progressLine(progress.counts));
+      spinner.say(progressLine({ own: progress.counts, existing: progress.existingCounts }));
     };
     if (flags.wait) await followBatch(open, checked, progress, say);
     else await lookAround(open, checked, progress, say);
+    await hearAfterClose(open, checked, progress);
     if (flags.report !== undefined) {
       spinner.say(`writing ${flags.report}`);
-      const rows = reportRows(open.payments, account.name, checked.rows, progress);
-      await writeCsvFile(flags.report, exportColumns, rows);
+      const rows = reportRows(open, account.name, checked, progress);
+      await writeCsvFile(flags.report, reportColumns, rows);
     }
   } finally {
     stop();
     spinner.stop();
   }
+  const existing = progress.existingCounts;
+  const payments = progress.existingRows();
+  const accepted = await confirmExisting(payments, flags, output);
+  const existedBefore: ExistedBefore = { rows: sumOf(existing), accepted, ...existing, payments };
   const document = {
     batch: checked.batch,
     file,
     account: account.name,
     rows: checked.rows.length,
     ...progress.counts,
+    handedOverBefore,
+    existedBefore: payments.length === 0 ? null : existedBefore,
     report: flags.report ?? null,
     paused: progress.pause,
   };
-  process.exitCode = flags.wait ? batchExitCode(progress.counts) : exitCode.done;
+  const unaccepted = payments.length > 0 && !accepted;
+  if (flags.wait) process.exitCode = batchExitCode({ own: progress.counts, existing, accepted });
+  else process.exitCode = unaccepted ? exitCode.needsPerson : exitCode.done;
   output.print(document, (paint) => batchText(document, flags.wait === true, paint));
 }
 
-/** @returns how many of its parts were not handed over before */
 async function handOver(
   { batches }: OpenPayments,
   checked: BatchFile,
   account: KnownAccount,
   concurrency: number,
   spinner: Spinner,
-): Promise<number> {
+): Promise<void> {
   let chunk = 0;
-  let fresh = 0;
   for await (const requests of batchChunks(checked, account)) {
-    const started = await batches.handOver({ batch: checked.batch, chunk, concurrency, requests });
-    if (started) fresh += 1;
+    await batches.handOver({ batch: checked.batch, chunk, concurrency, requests });
     chunk += 1;
     spinner.say(`handing over: ${chunk} of ${checked.chunks.length} parts`);
   }
-  return fresh;
 }
 
 /** says when it is paused, and when it goes on; null where that is known */

@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline";
 import type { Profile } from "@merchant-payment/core";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import type { KnownAccount } from "../configuration/load-account.ts";
@@ -8,6 +7,7 @@ import { amountText } from "../output/amount.ts";
 import { CommandError } from "../output/command-error.ts";
 import { describeError } from "../output/describe-error.ts";
 import type { Output } from "../output/output.ts";
+import { isOnTerminal, isYes } from "./ask-person.ts";
 import type { BatchFile, BatchRow } from "./batch-file.ts";
 
 /**
@@ -21,8 +21,7 @@ export async function confirmBatch(
   output: Output,
 ): Promise<void> {
   const totals = totalsText(rows, account.profile.currencies);
-  const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
-  if (flags.yes === undefined && !isTerminal)
+  if (flags.yes === undefined && !isOnTerminal())
     throw new CommandError(
       "usage",
       `${file} pays ${totals} from account ${account.name}; nothing was sent: add --yes if that is right, or start it on a terminal`,
@@ -51,19 +50,5 @@ async function balanceText(flags: AccountFlags): Promise<string> {
     return answerText("The gateway's balance now:", seen, (_, text) => text);
   } catch (error) {
     return `The gateway's balance is not known: ${describeError(error).message}.`;
-  }
-}
-
-async function isYes(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await new Promise<string>((resolve) => {
-      // Ctrl-C and Ctrl-D
-      terminal.once("close", () => resolve(""));
-      terminal.question(question, resolve);
-    });
-    return /^y(es)?$/i.test(answer.trim());
-  } finally {
-    terminal.close();
   }
 }

@@ -1,25 +1,39 @@
 import type { ChunkState, Glance } from "@merchant-payment/temporal/client";
 import { expect, test } from "vitest";
 import { BatchProgress } from "./batch-progress.ts";
-import { lookAround } from "./follow-batch.ts";
+import { hearAfterClose, lookAround } from "./follow-batch.ts";
 
 const rows = ["A", "B"].map((refNo) => ({ refNo, amount: 1, currency: "IDR" }));
 const chunks = [0, 1].map((from) => ({ from, rows: 1, content: "" }));
 const file = { batch: "b", rows, chunks };
-const waiting: ChunkState = { state: "waiting", refused: [], pause: null };
-const started: ChunkState = { state: "started", refused: [], pause: null };
+const since = "2026-11-21T00:00:00.000Z";
+const waiting: ChunkState = {
+  state: "waiting",
+  refused: [],
+  existed: [],
+  handedOverAt: since,
+  pause: null,
+};
+const started: ChunkState = { ...waiting, state: "started" };
 
 /** one look at two chunks of a row each, and what was to be told meanwhile */
 async function look(
   progress: BatchProgress,
   states: readonly ChunkState[],
   glances: Readonly<Record<string, Glance>>,
+  existed: Readonly<Record<string, string>> = {},
 ) {
   const told: string[] = [];
   const moves = await lookAround(
     {
-      batches: { look: async (_, chunk) => states[chunk] ?? null },
-      payments: { glance: async (_, refNo) => glances[refNo] ?? null },
+      batches: {
+        look: async (_, chunk) => states[chunk] ?? null,
+        peekRow: async ({ refNo }) => {
+          const state = glances[refNo];
+          return state === undefined ? null : { state, existedSince: existed[refNo] ?? null };
+        },
+        changesAfterClose: async () => () => null,
+      },
     },
     file,
     progress,
@@ -45,7 +59,7 @@ test("a row that looks paid is refused all the same, when its part says that the
 
 test("a pause is told while it lasts, of a part whose payouts have all ended, too", async () => {
   const progress = new BatchProgress(file);
-  const paused = { ...waiting, pause: { since: "2026-11-21T00:00:00.000Z", by: "ana" } };
+  const paused = { ...waiting, pause: { since, by: "ana" } };
   const paid = { A: "succeeded" } as const;
   expect(await look(progress, [paused, waiting], paid)).toMatchObject({ moves: true });
   expect((await look(progress, [paused, waiting], paid)).told).toEqual(["ana"]);
@@ -56,7 +70,7 @@ test("a pause is told while it lasts, of a part whose payouts have all ended, to
 
 test("rows that nobody starts any more do not move, and are looked at again where somebody hands them over", async () => {
   const progress = new BatchProgress(file);
-  const stopped: ChunkState = { state: "stopped", refused: [], pause: null };
+  const stopped: ChunkState = { ...waiting, state: "stopped" };
   expect(await look(progress, [started, stopped], { A: "succeeded" })).toMatchObject({
     moves: false,
     counts: { paid: 1, left: 1 },
@@ -65,4 +79,37 @@ test("rows that nobody starts any more do not move, and are looked at again wher
     moves: false,
     counts: { paid: 1, held: 1, left: 0 },
   });
+});
+
+test("a row whose payment existed before is followed as the others are, and counted apart", async () => {
+  const progress = new BatchProgress(file);
+  const existed = { B: "2026-10-25T00:00:00.000Z" };
+  const look1 = look(progress, [started, started], { A: "succeeded", B: "open" }, existed);
+  expect(await look1).toMatchObject({ moves: true, counts: { paid: 1, left: 0 } });
+  const look2 = look(progress, [started, started], { A: "succeeded", B: "succeeded" }, existed);
+  expect(await look2).toMatchObject({ moves: false, counts: { paid: 1 } });
+  expect(progress.existingRows()).toEqual([
+    { refNo: "B", state: "succeeded", startedAt: existed.B },
+  ]);
+});
+
+test("what came to light after the end counts, and not for a row that is refused or has no payment", async () => {
+  const names = ["A", "B", "C", "D"];
+  const four = { ...file, rows: names.map((refNo) => ({ refNo, amount: 1, currency: "IDR" })) };
+  const progress = new BatchProgress(four);
+  for (const row of [0, 1]) progress.set(row, "succeeded");
+  progress.refuse(2, "it differs in Amount");
+  const changed = { A: "reversed", C: "reversed", D: "contradicted" } as const;
+  const batches = {
+    look: async () => null,
+    peekRow: async () => null,
+    changesAfterClose: async () => (refNo: string) => changed[refNo as "A"] ?? null,
+  };
+  await hearAfterClose({ batches }, four, progress);
+  expect(names.map((_, row) => progress.stateOf(row))).toEqual([
+    "reversed",
+    "succeeded",
+    "refused",
+    "notStarted",
+  ]);
 });

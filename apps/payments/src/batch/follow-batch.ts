@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OpenPayments } from "../temporal/open-payments.ts";
-import type { BatchFile, ChunkPlan } from "./batch-file.ts";
-import type { BatchProgress } from "./batch-progress.ts";
+import { placeInChunk, type BatchFile, type ChunkPlan } from "./batch-file.ts";
+import { rowStateOf, type BatchProgress } from "./batch-progress.ts";
 
 interface Asked {
-  readonly payments: Pick<OpenPayments["payments"], "glance">;
-  readonly batches: Pick<OpenPayments["batches"], "look">;
+  readonly batches: Pick<OpenPayments["batches"], "look" | "peekRow" | "changesAfterClose">;
 }
 
 /** payments looked up at once */
@@ -51,7 +50,8 @@ export async function lookAround(
       progress.refuse(chunk.from + index, reason);
     say();
     for (let from = 0; from < open.length; from += concurrency) {
-      await glanceAt(asked, rows, open.slice(from, from + concurrency), progress);
+      const some = open.slice(from, from + concurrency);
+      await Promise.all(some.map((row) => peekRow(asked, { batch, rows, chunks }, row, progress)));
       say();
     }
     // the chunks behind it wait for it
@@ -62,19 +62,32 @@ export async function lookAround(
   return moves;
 }
 
-async function glanceAt(
-  { payments }: Asked,
-  rows: BatchFile["rows"],
-  some: readonly number[],
+/** One look at a row. */
+export async function peekRow(
+  { batches }: { readonly batches: Pick<OpenPayments["batches"], "peekRow"> },
+  { batch, rows, chunks }: Pick<BatchFile, "batch" | "rows" | "chunks">,
+  row: number,
   progress: BatchProgress,
 ): Promise<void> {
-  await Promise.all(
-    some.map(async (row) => {
-      if (progress.stateOf(row) === "refused") return;
-      const seen = await payments.glance("payout", rows[row]?.refNo ?? "");
-      progress.set(row, seen ?? "notStarted");
-    }),
-  );
+  if (progress.stateOf(row) === "refused") return;
+  const refNo = rows[row]?.refNo ?? "";
+  const seen = await batches.peekRow({ batch, ...placeInChunk(chunks, row), refNo });
+  progress.set(row, seen?.state ?? "notStarted", seen?.existedSince ?? null);
+}
+
+/** Rows of which something else came to light after their end count as that. One question for all of them. */
+export async function hearAfterClose(
+  { batches }: Asked,
+  { rows }: Pick<BatchFile, "rows">,
+  progress: BatchProgress,
+): Promise<void> {
+  const changed = await batches.changesAfterClose();
+  for (const [row, { refNo }] of rows.entries()) {
+    const state = changed(refNo);
+    // it says nothing of a row that has no payment of its own
+    if (state !== null && !["refused", "notStarted"].includes(progress.stateOf(row)))
+      progress.set(row, rowStateOf(state));
+  }
 }
 
 /** what nobody starts any more does not */

@@ -11,9 +11,11 @@ that your gateway needs; or, where its name ends in .jsonl, a JSON object with t
 
 Every row is checked before the first is sent; all bad ones are listed with line and column, and nothing is sent then. What will be paid is
 shown and confirmed first. Started again, after Ctrl-C or a crash too, the same file goes on where it was and pays nobody twice. A RefNo
-that was used for another payment is refused for its row; the others go on.
+that was used for another payment is refused for its row; the others go on. A payout that existed before, such as one of an older file
+with the same RefNo, is not paid again: it is told apart, and you say whether it is the one you mean (--accept-existing).
 
-With --wait it ends with 0 when all are paid, 1 when some failed or were refused, 4 when some are held, in review or not started.
+With --wait it ends with 0 when all are paid, 1 when some failed, were refused or reversed, 4 when some are held, in review, contradicted or
+not started, or existed before and were not accepted.
 `;
 
 export function batchCommand(output: Output) {
@@ -30,7 +32,11 @@ export function batchCommand(output: Output) {
     )
     .option("--report <file>", "write a CSV row for each payout there: state, status, reason, …")
     .option("--wait", "wait until every payout is known or a person must decide")
-    .option("--yes", "do not ask before paying")
+    .option("--yes", "ask nothing, pay")
+    .option(
+      "--accept-existing",
+      "payouts that existed before are the ones meant, not paid by this batch",
+    )
     .addHelpText("after", columns)
     .addHelpText(
       "after",

@@ -26,16 +26,15 @@ export interface PollLimits {
 
 /** What one check means in the row of checks that it belongs to; null: nothing is news, ask again. */
 export function pollStep(
-  { mode, reportNotFound }: Pick<PlannedPoll, "mode" | "reportNotFound">,
+  { mode, reportNotFound, boundTransId }: Omit<PlannedPoll, "transId">,
   answer: CheckAnswer,
   elapsed: number,
   memory: PollMemory,
   limits: PollLimits,
 ): { readonly news: PaymentAnswer | null; readonly memory: PollMemory } {
-  const next = remember(answer, elapsed, memory);
+  const next = remember(answer, elapsed, memory, boundTransId === null);
   const news =
-    decide(mode, reportNotFound, answer, elapsed, next, limits) ??
-    overdue(mode, answer, elapsed, limits);
+    decide(mode, reportNotFound, answer, elapsed, next, limits) ?? overdue(answer, elapsed, limits);
   return { news, memory: next };
 }
 
@@ -66,14 +65,11 @@ function decide(
 }
 
 function overdue(
-  mode: PlannedPoll["mode"],
   answer: CheckAnswer,
   elapsed: number,
   { deadline }: PollLimits,
 ): PaymentAnswer | null {
-  return mode !== "review" && deadline !== null && elapsed >= deadline
-    ? lasting(answer, "overdue")
-    : null;
+  return deadline !== null && elapsed >= deadline ? lasting(answer, "overdue") : null;
 }
 
 /** that no clear answer came is not all there is to say where another Amount was named */
@@ -81,7 +77,12 @@ function lasting(answer: CheckAnswer, says: "unreadable" | "overdue"): PaymentAn
   return answer.says === "otherAmount" ? answer : { says, transId: null };
 }
 
-function remember(answer: CheckAnswer, elapsed: number, memory: PollMemory): PollMemory {
+function remember(
+  answer: CheckAnswer,
+  elapsed: number,
+  memory: PollMemory,
+  binds: boolean,
+): PollMemory {
   switch (answer.says) {
     // an unclear answer says nothing about whether the gateway knows the payment
     case "unclear":
@@ -92,7 +93,7 @@ function remember(answer: CheckAnswer, elapsed: number, memory: PollMemory): Pol
       return { ...memory, notFoundSince: memory.notFoundSince ?? elapsed, unclearSince: null };
     case "final":
     case "pending": {
-      const transId = answer.identity === "proven" ? answer.transId : null;
+      const transId = binds && answer.identity === "proven" ? answer.transId : null;
       return { notFoundSince: null, unclearSince: null, transId: memory.transId ?? transId };
     }
   }

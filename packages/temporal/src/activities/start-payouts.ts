@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InvalidRequestError } from "@merchant-payment/core";
 import type { Context } from "@temporalio/activity";
 import { ApplicationFailure } from "@temporalio/common";
 import { describeWorkflow } from "../client/describe-workflow.ts";
-import { glance } from "../client/glance.ts";
+import { peekBatchRow } from "../client/batch-row.ts";
 import { startPayment } from "../client/start-payment.ts";
 import {
+  batchRowMemo,
   payoutBatchId,
+  type BatchRowRef,
+  type ExistingPayout,
   type RefusedPayout,
   type StartPayoutsOrder,
   type StartPayoutsProgress,
@@ -53,11 +57,11 @@ export async function startPayouts(
 /** chunks of a batch share its window: one at a time */
 async function waitForTurn(
   { client, info }: Room,
-  { batch, chunk }: StartPayoutsOrder,
+  { account, batch, chunk }: StartPayoutsOrder,
 ): Promise<void> {
   if (chunk === 0) return;
   // none: it ended so long ago that the server has forgotten it
-  const before = await describeWorkflow(client, payoutBatchId(batch, chunk - 1));
+  const before = await describeWorkflow(client, payoutBatchId(account, batch, chunk - 1));
   if (before?.status.name !== "RUNNING") return;
   const atWork = before.raw.pendingActivities?.some(({ state }) => Number(state) === started);
   throw ApplicationFailure.create({
@@ -77,6 +81,7 @@ class Starts {
   readonly #stopping: () => boolean;
   readonly #formerly: readonly string[];
   readonly #refused: RefusedPayout[];
+  readonly #existed: ExistingPayout[];
   /** payouts before it are handed over */
   #front: number;
   /** handed over, behind the front */
@@ -96,15 +101,19 @@ class Starts {
     this.#stopping = stopping;
     this.#formerly = formerly;
     const attempted = context.info.heartbeatDetails as StartPayoutsProgress | undefined;
-    const { handedOver, refused } = attempted ?? order.before;
+    const { handedOver, refused, existed } = attempted ?? order.before;
     this.#front = handedOver;
     this.#next = handedOver;
     this.#refused = refused.filter(({ index }) => index < handedOver);
+    this.#existed = existed.filter(({ index }) => index < handedOver);
   }
 
   progress(): StartPayoutsProgress {
-    const refused = this.#refused.toSorted((a, b) => a.index - b.index);
-    return { handedOver: this.#front, refused };
+    return {
+      handedOver: this.#front,
+      refused: this.#refused.toSorted(byIndex),
+      existed: this.#existed.toSorted(byIndex),
+    };
   }
 
   async run(): Promise<void> {
@@ -132,20 +141,25 @@ class Starts {
   }
 
   async #handOver(index: number): Promise<void> {
-    const { account, merchantCode, baseUrl, requests, waits, taskQueue } = this.#order;
+    const { account, merchantCode, baseUrl, requests, waits, taskQueue, batch, chunk } =
+      this.#order;
     const request = requests[index];
     if (request === undefined) return;
     this.#refuseToGoOn();
     const { client } = this.#context;
-    const workflowId = paymentWorkflowId("payout", account, request.RefNo);
-    const input = { account, merchantCode, baseUrl, request, waits };
+    const workflowId = paymentWorkflowId(account, request.RefNo);
+    const input = { account, merchantCode, baseUrl, request, waits, birthMark: randomUUID() };
+    const row: BatchRowRef = { batch, chunk, index };
+    const memo = { [batchRowMemo]: row };
+    let isNew: boolean;
     try {
-      await startPayment(client, {
+      isNew = await startPayment(client, {
         kind: "payout",
         workflowId,
         taskQueue,
         input,
         formerly: this.#formerly,
+        memo,
       });
     } catch (error) {
       if (!InvalidRequestError.is(error)) throw error;
@@ -153,8 +167,12 @@ class Starts {
       this.#refused.push({ index, reason });
       return;
     }
-    for (let pause = firstLook; ; pause = Math.min(pause * 1.5, longestLook)) {
-      if ((await glance(client, workflowId)) !== "submitting") return;
+    for (let pause = firstLook, first = true; ; pause = Math.min(pause * 1.5, longestLook)) {
+      const seen = await peekBatchRow(client, workflowId, row);
+      const startedAt = seen?.existedSince ?? null;
+      if (first && !isNew && startedAt !== null) this.#existed.push({ index, startedAt });
+      first = false;
+      if (seen?.state !== "submitting") return;
       await sleep(pause);
       this.#refuseToGoOn();
     }
@@ -171,4 +189,8 @@ class Starts {
       category: "BENIGN",
     });
   }
+}
+
+function byIndex(a: { readonly index: number }, b: { readonly index: number }): number {
+  return a.index - b.index;
 }

@@ -1,22 +1,29 @@
 import { checkFields, type PayoutRequest } from "@merchant-payment/core";
-import { WorkflowExecutionAlreadyStartedError } from "@temporalio/client";
 import type { BatchSignal, BatchSignalled } from "../contract/messages.ts";
 import {
   payoutBatchId,
+  type BatchRowRef,
+  type ExistingPayout,
   type PayoutBatchInput,
   type PayoutBatchResult,
   type RefusedPayout,
 } from "../contract/payout-batch.ts";
+import type { PaymentState } from "@merchant-payment/core/payment";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
+import { paymentWorkflowId } from "../contract/workflow-id.ts";
+import { firstStart } from "./account-name.ts";
 import { batchPause, type BatchPause } from "./batch-pause.ts";
+import { peekBatchRow, type PeekedRow } from "./batch-row.ts";
+import { startBatchChunk } from "./batch-start.ts";
 import { normalisedUrls } from "./normalised-urls.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
 import { resolveWaits } from "./resolve-waits.ts";
+import { statesAfterClose } from "./states-after-close.ts";
 import { explained, isNotFound } from "./temporal-failure.ts";
 
 /** A part of a batch, at most 500 payouts, as `payoutChunks` makes them. */
 export interface PayoutChunk {
-  /** the batch's own name: the same for the same payouts, such as a hash of them */
+  /** the batch's own name in its account: the same for the same payouts, such as a hash of them */
   readonly batch: string;
   /** counted from 0 */
   readonly chunk: number;
@@ -32,17 +39,32 @@ export interface PayoutChunk {
  */
 export interface ChunkState {
   readonly state: "waiting" | "started" | "stopped";
+  /** known once it is `started`, as `existed` is */
   readonly refused: readonly RefusedPayout[];
+  /** payouts that were started before, by something else: this batch did not pay them */
+  readonly existed: readonly ExistingPayout[];
+  /** ISO 8601 UTC; of a chunk that was stopped and handed over again, the last time */
+  readonly handedOverAt: string;
   /** set while it waits to be resumed */
   readonly pause: BatchPause | null;
 }
 
 /** Hands batches over. Errors: InvalidRequestError, ConfigurationError, TemporalUnreachableError. */
 export interface BatchesClient {
-  /** Starts a chunk, or finds it where it was handed over before: then false. */
+  /**
+   * Starts a chunk, or finds it where it was handed over before: then false.
+   * @throws InvalidRequestError where other payouts were handed over as this chunk; the concurrency may be another one
+   */
   handOver(chunk: PayoutChunk): Promise<boolean>;
   /** Null where no such chunk was handed over. */
   look(batch: string, chunk: number): Promise<ChunkState | null>;
+  /** Where the payout of a row stands, at the cost of one description. Null: it is not started. */
+  peekRow(row: BatchRowRef & { readonly refNo: string }): Promise<PeekedRow | null>;
+  /**
+   * Of the account's payouts, those of which something else came to light after their end, as the index knows them: a moment late.
+   * @returns the state of a RefNo's payout since then; null: nothing else did
+   */
+  changesAfterClose(): Promise<(refNo: string) => PaymentState | null>;
   /**
    * Starts no more payouts of it until it is resumed; those that were started go on. False: none of its chunks is under way.
    * @param actor who wants it, told to whoever looks at it
@@ -56,7 +78,8 @@ export function createBatchesClient({
   account,
   taskQueue,
 }: Omit<PaymentsClientOptions, "decisionPatience">): BatchesClient {
-  const { baseUrl } = normalisedUrls(account);
+  const { baseUrl, formerly } = normalisedUrls(account);
+  const mayStart = firstStart({ client, account, taskQueue });
 
   async function handOver({ requests, ...rest }: PayoutChunk): Promise<boolean> {
     const { name, merchantCode, profile } = account;
@@ -68,32 +91,26 @@ export function createBatchesClient({
       waits: resolveWaits(profile, "payout"),
       requests: requests.map((request) => checkFields(profile, "payout", request)),
     };
-    try {
-      await client.workflow.start("payoutBatch", {
-        workflowId: payoutBatchId(rest.batch, rest.chunk),
-        taskQueue: taskQueue ?? workflowTaskQueue(name),
-        args: [input],
-        // one that was ended from outside goes on where it stopped
-        workflowIdReusePolicy: "ALLOW_DUPLICATE_FAILED_ONLY",
-        workflowIdConflictPolicy: "FAIL",
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
-      throw error;
-    }
+    await mayStart();
+    return startBatchChunk(client, input, taskQueue ?? workflowTaskQueue(name), formerly);
   }
 
   async function look(batch: string, chunk: number): Promise<ChunkState | null> {
-    const handle = client.workflow.getHandle(payoutBatchId(batch, chunk));
+    const handle = client.workflow.getHandle(payoutBatchId(account.name, batch, chunk));
     try {
       const description = await handle.describe();
-      const { status } = description;
+      const { status, startTime } = description;
+      const unknown = {
+        refused: [],
+        existed: [],
+        handedOverAt: startTime.toISOString(),
+        pause: null,
+      };
       if (status.name === "RUNNING")
-        return { state: "waiting", refused: [], pause: await batchPause(client, description) };
-      if (status.name !== "COMPLETED") return { state: "stopped", refused: [], pause: null };
-      const { refused } = (await handle.result()) as PayoutBatchResult;
-      return { state: "started", refused, pause: null };
+        return { ...unknown, state: "waiting", pause: await batchPause(client, description) };
+      if (status.name !== "COMPLETED") return { ...unknown, state: "stopped" };
+      const { refused, existed } = (await handle.result()) as PayoutBatchResult;
+      return { ...unknown, state: "started", refused, existed };
     } catch (error) {
       if (isNotFound(error)) return null;
       throw error;
@@ -108,7 +125,9 @@ export function createBatchesClient({
       if (state === null) return false;
       if (state.state !== "waiting") continue;
       try {
-        await client.workflow.getHandle(payoutBatchId(batch, chunk)).signal(name, signalled);
+        await client.workflow
+          .getHandle(payoutBatchId(account.name, batch, chunk))
+          .signal(name, signalled);
         return true;
       } catch (error) {
         // ended in this moment
@@ -122,5 +141,12 @@ export function createBatchesClient({
     resume: (batch, actor) => explained(() => tell("resume", batch, actor)),
     handOver: (chunk) => explained(() => handOver(chunk)),
     look: (batch, chunk) => explained(() => look(batch, chunk)),
+    peekRow: ({ refNo, ...row }) =>
+      explained(() => peekBatchRow(client, paymentWorkflowId(account.name, refNo), row)),
+    changesAfterClose: () =>
+      explained(async () => {
+        const states = await statesAfterClose(client, account.name);
+        return (refNo) => states.get(paymentWorkflowId(account.name, refNo)) ?? null;
+      }),
   };
 }

@@ -1,5 +1,5 @@
-import type { Client } from "@temporalio/client";
-import type { PaymentState } from "../contract/payment-states.ts";
+import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
+import type { PaymentState } from "@merchant-payment/core/payment";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 
@@ -13,8 +13,14 @@ export type Glance = "open" | Exclude<PaymentState, "polling" | "unknown">;
 /** Where a payment stands, by its description alone; null where there is none. */
 export async function glance(client: Client, workflowId: string): Promise<Glance | null> {
   const description = await describeWorkflow(client, workflowId);
-  if (description === null) return null;
-  const { status, typedSearchAttributes, raw } = description;
+  return description === null ? null : glanceOf(description);
+}
+
+export function glanceOf({
+  status,
+  typedSearchAttributes,
+  raw,
+}: Pick<WorkflowExecutionDescription, "status" | "typedSearchAttributes" | "raw">): Glance {
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   // ended from outside: a person must look
   if (status.name !== "RUNNING" && status.name !== "COMPLETED") return "review";

@@ -14,7 +14,7 @@ import {
 } from "../contract/search-attributes.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentDifferences } from "./same-payment.ts";
-import { startedInput } from "./started-input.ts";
+import { startedWorkflow } from "./started-input.ts";
 
 /** A payment that is to be started, under its own workflow id. */
 export interface PaymentStart {
@@ -25,6 +25,8 @@ export interface PaymentStart {
   readonly input: PaymentInput;
   /** base URLs that the gateway had before: a payment that was started there is the same one */
   readonly formerly: readonly string[];
+  /** kept beside it; says nothing about people */
+  readonly memo?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -42,11 +44,12 @@ export async function startPayment(client: Client, payment: PaymentStart): Promi
   }
 }
 
-export function startOptions({ kind, workflowId, taskQueue, input }: PaymentStart) {
+export function startOptions({ kind, workflowId, taskQueue, input, memo }: PaymentStart) {
   return {
     workflowId,
     taskQueue: taskQueue ?? workflowTaskQueue(input.account),
     args: [input],
+    ...(memo === undefined ? {} : { memo }),
     workflowIdReusePolicy: "REJECT_DUPLICATE",
     workflowIdConflictPolicy: "FAIL",
     typedSearchAttributes: new TypedSearchAttributes([
@@ -61,13 +64,25 @@ async function refuseOtherPayment(
   client: Client,
   { kind, workflowId, input, formerly }: PaymentStart,
 ): Promise<void> {
-  const first = await startedInput(client, workflowId);
-  const differences = first === undefined ? ["RefNo"] : paymentDifferences(first, input, formerly);
+  const first = await startedWorkflow(client, workflowId);
+  if (first !== undefined && first.type !== kind) throw usedForOtherKind(kind, first.type);
+  const differences =
+    first === undefined ? ["RefNo"] : paymentDifferences(first.input, input, formerly);
   if (differences.length === 0) return;
   throw new InvalidRequestError(`${kind} request not sent`, [
     {
       path: "RefNo",
       message: `was used for another payment already, which differs in ${differences.join(", ")}; look at it with status, and give a new payment a new RefNo`,
+    },
+  ]);
+}
+
+/** one RefNo is one payment of an account, whatever its kind */
+function usedForOtherKind(kind: PaymentKind, other: string | null): InvalidRequestError {
+  return new InvalidRequestError(`${kind} request not sent`, [
+    {
+      path: "RefNo",
+      message: `was used for a ${other ?? "payment of another kind"} already; one RefNo is one payment of an account: give this ${kind} a RefNo of its own`,
     },
   ]);
 }

@@ -1,6 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { PaymentState } from "../contract/payment-states.ts";
+import { endStates, type PaymentState } from "@merchant-payment/core/payment";
 
 /** Which of an account's payments; what is left out does not matter. */
 export interface PaymentFilter {
@@ -84,6 +84,11 @@ export function abandonedQuery(account: string): string {
   return `PaymentAccount = ${quoted(account)} AND ${indexedAs(unfinished)} AND ${abandoned}`;
 }
 
+/** what asked after payments that had ended, and heard something else */
+export function changedAfterCloseQuery(account: string): string {
+  return `PaymentAccount = ${quoted(account)} AND ${aftercare} AND ${indexedAs(endStates)}`;
+}
+
 /** the payment under this id, where one of its runs goes on or came to its own end */
 export function carriedOnQuery(workflowId: string): string {
   return `WorkflowId = ${quoted(workflowId)} AND ${attended}`;
@@ -94,6 +99,6 @@ function indexedAs(states: readonly string[]): string {
 }
 
 /** a visibility query's text; its only escape is a doubled quote */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

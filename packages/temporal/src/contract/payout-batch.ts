@@ -1,5 +1,5 @@
 import type { PayoutRequest } from "@merchant-payment/core";
-import type { PaymentWaits } from "./payment-input.ts";
+import type { PaymentTimings } from "@merchant-payment/core/payment";
 
 /** most payouts of one chunk */
 export const chunkRows = 500;
@@ -18,7 +18,7 @@ export interface PayoutBatchInput {
   readonly chunk: number;
   /** most payouts that may be submitting at once */
   readonly concurrency: number;
-  readonly waits: PaymentWaits;
+  readonly waits: PaymentTimings;
   readonly requests: readonly PayoutRequest[];
 }
 
@@ -30,14 +30,33 @@ export interface RefusedPayout {
   readonly reason: string;
 }
 
+/** A payout that was started before, by something else than this row. The batch did not pay it. */
+export interface ExistingPayout {
+  /** its place among the chunk's requests */
+  readonly index: number;
+  /** ISO 8601 UTC */
+  readonly startedAt: string;
+}
+
 /** What became of the starts. What becomes of the payouts is theirs to say. */
 export interface PayoutBatchResult {
   readonly refused: readonly RefusedPayout[];
+  readonly existed: readonly ExistingPayout[];
 }
 
-/** One id per part of a batch: handed over again, it is the same one. */
-export function payoutBatchId(batch: string, chunk: number): string {
-  return `batch:${batch}:${chunk}`;
+/** A row of a batch. A payout's workflow keeps the row that started it, as its memo under this name. */
+export interface BatchRowRef {
+  readonly batch: string;
+  readonly chunk: number;
+  /** its place among the chunk's requests */
+  readonly index: number;
+}
+
+export const batchRowMemo = "batchRow";
+
+/** One id per part of an account's batch: handed over again, it is the same one. */
+export function payoutBatchId(account: string, batch: string, chunk: number): string {
+  return `batch:${encodeURIComponent(account)}:${batch}:${chunk}`;
 }
 
 /** How far the starts are; kept by the server from attempt to attempt. */

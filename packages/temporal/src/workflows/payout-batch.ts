@@ -32,11 +32,12 @@ export async function payoutBatch(input: PayoutBatchInput): Promise<PayoutBatchR
   setHandler(resumeBatchSignal, () => {
     paused = false;
   });
-  let progress: StartPayoutsProgress = { handedOver: 0, refused: [] };
+  let progress: StartPayoutsProgress = { handedOver: 0, refused: [], existed: [] };
   for (;;) {
     // at its end, too: what is paused here must not go on in the next part
     await condition(() => !paused);
-    if (progress.handedOver >= input.requests.length) return { refused: progress.refused };
+    const { handedOver, refused, existed } = progress;
+    if (handedOver >= input.requests.length) return { refused, existed };
     starting = new CancellationScope();
     progress = await starting
       .run(() => startMore(input, progress))

@@ -1,0 +1,31 @@
+import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
+import { batchRowMemo, type BatchRowRef } from "../contract/payout-batch.ts";
+import { describeWorkflow } from "./describe-workflow.ts";
+import { glanceOf, type Glance } from "./glance.ts";
+
+/** Where the payout of a batch's row stands. */
+export interface PeekedRow {
+  readonly state: Glance;
+  /** ISO 8601 UTC; set where something else than this row has started it: the batch did not pay it */
+  readonly existedSince: string | null;
+}
+
+/** Asks for one description. Null: there is no such payout, or the server has forgotten it. */
+export async function peekBatchRow(
+  client: Client,
+  workflowId: string,
+  row: BatchRowRef,
+): Promise<PeekedRow | null> {
+  const description = await describeWorkflow(client, workflowId);
+  if (description === null) return null;
+  return { state: glanceOf(description), existedSince: existedSince(description, row) };
+}
+
+function existedSince(
+  { memo, startTime }: Pick<WorkflowExecutionDescription, "memo" | "startTime">,
+  { batch, chunk, index }: BatchRowRef,
+): string | null {
+  const by = memo?.[batchRowMemo] as BatchRowRef | undefined;
+  const isOwn = by?.batch === batch && by.chunk === chunk && by.index === index;
+  return isOwn ? null : startTime.toISOString();
+}

@@ -1,0 +1,48 @@
+import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError } from "@temporalio/common";
+import { ParentClosePolicy, startChild, workflowInfo } from "@temporalio/workflow";
+import type { AftercareInput } from "../contract/aftercare-input.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import { paymentAccountAttribute, paymentKindAttribute } from "../contract/search-attributes.ts";
+import { aftercareWorkflowId } from "../contract/workflow-id.ts";
+import { aftercare } from "./aftercare.ts";
+import type { CallbackHints } from "./callback-hints.ts";
+import { checkForCallbacks, LateCallbacks } from "./late-callbacks.ts";
+import type { PaymentRecord } from "./payment-record.ts";
+
+/** milliseconds: a gateway that has not said anything final by then is not expected to */
+const thirtyDays = 30 * 24 * 3_600_000;
+
+/**
+ * What is owed to a payment that has just ended, before its workflow closes: callbacks that no check has served, and a
+ * watch where a person ended it.
+ * @param tell told of the payment whenever there may be news of it
+ */
+export async function onPaymentClosed(
+  payment: PaymentRecord,
+  hints: CallbackHints,
+  tell: (document: PaymentDocument) => unknown,
+): Promise<PaymentDocument> {
+  const input: AftercareInput = { payment: payment.input, ended: payment.document() };
+  const late = new LateCallbacks(hints, payment.facts.callbackPending);
+  const known = late.pending ? await checkForCallbacks(input, late, tell) : input.ended;
+  if (known.state === input.ended.state && known.endedBy === "person") await watchDecided(input);
+  return known;
+}
+
+/** A person has ended this payment, and the gateway may still say otherwise: another workflow goes on asking it. */
+async function watchDecided({ payment, ended }: AftercareInput): Promise<void> {
+  try {
+    await startChild(aftercare, {
+      workflowId: aftercareWorkflowId(workflowInfo().workflowId),
+      args: [{ payment, ended, watchFor: thirtyDays }],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      typedSearchAttributes: new TypedSearchAttributes([
+        { key: paymentKindAttribute, value: ended.kind },
+        { key: paymentAccountAttribute, value: ended.account },
+      ]),
+    });
+  } catch (error) {
+    // of a run before this one was reset
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}

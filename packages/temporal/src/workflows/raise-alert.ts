@@ -1,0 +1,63 @@
+import { CancellationScope, condition, log, proxyLocalActivities } from "@temporalio/workflow";
+import {
+  alertedStates,
+  type AlertActivities,
+  type AlertedPayment,
+  type AlertedState,
+} from "../contract/alerts.ts";
+import type { PaymentState } from "@merchant-payment/core/payment";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+
+const { reportPayment } = proxyLocalActivities<AlertActivities>({
+  startToCloseTimeout: "10s",
+  // it only speaks to the server that this workflow lives on
+  scheduleToCloseTimeout: "1 minute",
+});
+
+/** of a minute each, for an end: its workflow is not kept open for longer */
+const mostTries = 10;
+
+/** Whether people are told of this state. */
+export function isAlerted(state: PaymentState): state is AlertedState {
+  return (alertedStates as readonly PaymentState[]).includes(state);
+}
+
+/**
+ * Passes the payment on to those who alert people. Nothing that becomes of the payment depends on it.
+ * @param still whether it waits for them still: so long it is tried again; left out: it has ended
+ */
+export async function raiseAlert(
+  document: PaymentDocument,
+  state: AlertedState,
+  since: string,
+  still?: () => boolean,
+): Promise<void> {
+  const { kind, account, merchantCode, refNo, amount, currency } = document;
+  const { transId, status, reason, startedAt } = document;
+  const payment: AlertedPayment = {
+    kind,
+    account,
+    merchantCode,
+    refNo,
+    amount,
+    currency,
+    transId,
+    status,
+    reason,
+    startedAt,
+    state,
+    since,
+  };
+  await CancellationScope.nonCancellable(async () => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await reportPayment(payment);
+      } catch {
+        log.error("nobody could be told of a payment yet", { refNo, account, kind });
+        const isOver =
+          still === undefined ? tries === mostTries : await condition(() => !still(), "1 minute");
+        if (isOver) return;
+      }
+    }
+  });
+}
