@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import {
+  noPollMemory,
+  planOf,
+  pollStep,
   refuseDecision,
   startedPayment,
   transition,
   type Decision,
+  type PaymentAnswer,
   type PaymentEvent,
   type PaymentTerms,
   type SubmitResult,
@@ -20,6 +24,7 @@ const result = (outcome: SubmitResult["outcome"], rest: Partial<SubmitResult> = 
       heldBecause: null,
       final: null,
       identity: "refNoOnly",
+      forgotten: false,
       transId: null,
       ...rest,
     },
@@ -51,3 +56,41 @@ test.each(["markSucceeded", "markFailed"] as const)(
     expect(refuseDecision(trying, terms, decision("resume", trying))).toBeNull();
   },
 );
+
+test("a TransId that polls learn is known to the check beside them", () => {
+  const learned = { says: "pending", identity: "proven", transId: "T1" } as const;
+  for (const facts of [after(result("accepted")), inReview()]) {
+    const { poll } = planOf(facts);
+    expect(poll).toMatchObject({ boundTransId: null, reportTransId: true });
+    if (poll === null) throw new Error("it is polled");
+    expect(pollStep(poll, learned, 0, noPollMemory, limits).news).toEqual(learned);
+    const bound = transition(facts, terms, answered(learned));
+    expect(planOf(bound).poll).toMatchObject({
+      boundTransId: "T1",
+      reportFound: false,
+      reportTransId: false,
+    });
+    expect(bound).toMatchObject({ state: facts.state, because: facts.because, acknowledged: true });
+  }
+});
+
+test("what is learned once, or is another payment's, is no news again", () => {
+  const known = planOf(after(result("accepted", { transId: "T1" }))).poll;
+  const existing = planOf(after(result("existing"))).poll;
+  for (const poll of [known, existing]) {
+    if (poll === null) throw new Error("it is polled");
+    const pending = { says: "pending", identity: "proven", transId: "T1" } as const;
+    expect(pollStep(poll, pending, 0, noPollMemory, limits).news).toBeNull();
+    expect(pollStep(poll, { ...pending, transId: null }, 0, noPollMemory, limits).news).toBeNull();
+  }
+});
+
+const limits = { notFoundGrace: Infinity, unknownFor: Infinity, deadline: null };
+
+function answered(...answers: readonly [PaymentAnswer, ...PaymentAnswer[]]): PaymentEvent {
+  return { type: "answered", answers, ofCallback: false };
+}
+
+function inReview() {
+  return after({ type: "submitLost" }, answered({ says: "overdue", transId: null }));
+}
