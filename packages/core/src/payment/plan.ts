@@ -17,7 +17,7 @@ export interface PlannedSubmit {
 /**
  * - `sent`: the gateway took it; its Status is awaited
  * - `unknown`: nobody knows whether it was sent: that it is found is news
- * - `review`: a person decides; only an end, or a contradiction, is news
+ * - `review`: a person decides; that it is absent is no news
  */
 export type PollMode = "sent" | "unknown" | "review";
 
@@ -30,6 +30,10 @@ export interface PlannedPoll {
   readonly boundTransId: string | null;
   /** the grace is over: the first check that does not find it is news */
   readonly reportNotFound: boolean;
+  /** the gateway has not acknowledged it yet: that it has it is news */
+  readonly reportFound: boolean;
+  /** no TransId is bound yet: the first one is news, so that a check beside these polls holds its answer against it */
+  readonly reportTransId: boolean;
 }
 
 /** All that is to be under way while the facts are what they are. */
@@ -85,6 +89,8 @@ function pollOf(facts: PaymentFacts): PlannedPoll {
     transId: idOf(facts),
     boundTransId: facts.transId,
     reportNotFound: mode === "unknown" && facts.graceOver,
+    reportFound: facts.mayHaveBeenSent && !facts.acknowledged,
+    reportTransId: facts.mayHaveBeenSent && facts.transId === null,
   };
 }
 
