@@ -5,10 +5,12 @@ import type { PollMode } from "./plan.ts";
 import { noPollMemory, pollStep, type PollLimits } from "./poll-step.ts";
 
 const limits: PollLimits = { notFoundGrace: 100, unknownFor: 50, deadline: 1_000 };
-const planned = (mode: PollMode, reportNotFound = false, boundTransId: string | null = null) => ({
+const planned = (mode: PollMode, reportNotFound = false, learns = {}) => ({
   mode,
   reportNotFound,
-  boundTransId,
+  reportFound: false,
+  reportTransId: false,
+  ...learns,
 });
 const notFound: CheckAnswer = { says: "notFound", transId: null };
 const unclear: CheckAnswer = { says: "unclear", transId: null };
@@ -131,10 +133,16 @@ test("without a deadline nothing is overdue", () => {
   expect(row(planned("review"), [[1e12, pending]], { ...limits, deadline: null })).toBeNull();
 });
 
-test("a row of checks remembers the first id that binds, where none is bound yet", () => {
-  const step = (poll: ReturnType<typeof planned>, answer: CheckAnswer) =>
-    pollStep(poll, answer, 0, noPollMemory, limits).memory.transId;
-  expect(step(planned("sent"), pending)).toBe("T-1");
-  expect(step(planned("sent", false, "T-0"), pending)).toBeNull();
-  expect(step(planned("sent"), { ...pending, identity: "refNoOnly" })).toBeNull();
+test.for<[string, ReturnType<typeof planned>, CheckAnswer, boolean]>([
+  ["the first id", planned("sent", false, { reportTransId: true }), pending, true],
+  ["no id", planned("sent", false, { reportTransId: true }), { ...pending, transId: null }, false],
+  ["that the gateway has it", planned("review", false, { reportFound: true }), pending, true],
+  [
+    "what may be about a payment of the other kind",
+    planned("review", false, { reportFound: true, reportTransId: true }),
+    { ...pending, identity: "refNoOnly" },
+    false,
+  ],
+])("what a payment learns is news once: %s", ([, poll, answer, expected]) => {
+  expect(row(poll, [[0, answer]]) !== null).toBe(expected);
 });

@@ -1,1 +1,0 @@
-export { decisionActions, paymentStates } from "@merchant-payment/core/payment";
