@@ -62,7 +62,8 @@ test("a worker of the same account name at another gateway pays nothing and says
 
   const payment = await paying.payments.payout(request);
   await reaches(payment.document, {
-    state: "submitting",
+    state: "held",
+    because: "configuration",
     reason: expect.stringContaining(
       `the payment is for the gateway at ${paying.sandbox.url}`,
     ) as string,

@@ -72,7 +72,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
     expect(await storedText(paying.temporal, stored)).not.toMatch(/Ana Maria|CUST-4711/);
 });
 
-const idOf = ({ account }: Paying, refNo: string) => `payout:${account.name}:${refNo}`;
+const idOf = ({ account }: Paying, refNo: string) => `payment:${account.name}:${refNo}`;
 
 test("a chunk that is handed over again with other payouts is refused by row and field, also where it was stopped; its concurrency may differ", async () => {
   await using paying = await startPaying({ worker: false });
@@ -179,7 +179,8 @@ test("two accounts that give their batches one name do not meet, whatever stands
   const chunk = chunkOf(1);
   const names = ["", ":0", "%3A0", "/ä"].map((end) => paying.account.name + end);
   for (const name of names) {
-    const account = { ...paying.account, name };
+    // a merchant of its own: one merchant at one gateway keeps its account's name
+    const account = { ...paying.account, name, merchantCode: `M${name}` };
     const batches = createBatchesClient({ client: paying.temporal, account });
     const own = { ...chunk, requests: [payoutOf()] };
     expect(await batches.look(chunk.batch, 0)).toBeNull();

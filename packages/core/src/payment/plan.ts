@@ -40,20 +40,29 @@ export interface PlannedPoll {
 export interface PaymentPlan {
   readonly submit: PlannedSubmit | null;
   readonly poll: PlannedPoll | null;
+  /** whether something of this payment may be forgotten, before it is called never sent */
+  readonly neverSentCheck: boolean;
   /** one check, because callbacks came */
   readonly callbackCheck: boolean;
   readonly timers: readonly PaymentTimer[];
 }
 
-const nothing: PaymentPlan = { submit: null, poll: null, callbackCheck: false, timers: [] };
+const nothing: PaymentPlan = {
+  submit: null,
+  neverSentCheck: false,
+  poll: null,
+  callbackCheck: false,
+  timers: [],
+};
 
 /** What is to be done next. Pure: whoever carries it out starts what is missing and calls off what is not in it. */
 export function planOf(facts: PaymentFacts): PaymentPlan {
   if (hasEnded(facts.state)) return nothing;
+  if (facts.submitDeadlineOver) return { ...nothing, neverSentCheck: true };
   if (facts.state === "submitting" || facts.state === "held")
     return { ...nothing, submit: submitOf(facts), timers: submitTimers(facts) };
   return {
-    submit: null,
+    ...nothing,
     poll: pollOf(facts),
     callbackCheck: facts.callbackPending || facts.callbackChecking,
     timers: pollTimers(facts),

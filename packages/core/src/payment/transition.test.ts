@@ -114,11 +114,22 @@ describe("what a submit says", () => {
   });
 
   test("never sent is said only where every try is proved so", () => {
-    expect(after([submitted("notSent"), timer("submitDeadline")])).toMatchObject({
-      state: "failed",
-      endedBy: "neverSent",
-    });
-    expect(after([{ type: "submitNotStarted" }])).toMatchObject({ endedBy: "neverSent" });
+    const nothingForgotten = { type: "neverSentChecked", forgotten: false } as const;
+    for (const over of [
+      [submitted("notSent"), timer("submitDeadline")],
+      [{ type: "submitNotStarted" } as const],
+    ]) {
+      expect(planOf(after(over))).toMatchObject({ neverSentCheck: true, submit: null });
+      expect(after([...over, nothingForgotten])).toMatchObject({
+        state: "failed",
+        endedBy: "neverSent",
+      });
+      // a database was restored
+      expect(after([...over, { ...nothingForgotten, forgotten: true }])).toMatchObject({
+        state: "unknown",
+        mayHaveBeenSent: true,
+      });
+    }
     expect(after([{ type: "resetRunGivesUp" }])).toMatchObject({
       state: "unknown",
       mayHaveBeenSent: true,
@@ -324,6 +335,9 @@ const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   fc.constantFrom<PaymentEvent>(
     { type: "submitLost" },
     { type: "submitNotStarted" },
+    { type: "neverSentChecked", forgotten: false },
+    { type: "neverSentChecked", forgotten: true },
+    { type: "resetRunGivesUp" },
     { type: "callback" },
     { type: "callbackCheckBegan" },
   ),
@@ -370,8 +384,9 @@ test("whatever happens: what was said is not unsaid, an end stays, and something
           if (next.endedBy === "neverSent" || next.endedBy === "rejected")
             expect(next.mayHaveBeenSent).toBe(false);
           expect(next.revision).toBeGreaterThanOrEqual(facts.revision);
-          const { submit, poll, timers } = planOf(next);
-          if (next.endedBy === null) expect(submit ?? poll ?? timers[0]).toBeTruthy();
+          const { submit, poll, timers, neverSentCheck } = planOf(next);
+          if (next.endedBy === null)
+            expect(submit ?? poll ?? timers[0] ?? neverSentCheck).toBeTruthy();
           if (submit !== null) expect(next.mayStillBeSent).toBe(false);
           facts = next;
         }

@@ -26,6 +26,11 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
       return unknown({ ...facts, mayStillBeSent: true, authorised: false });
     case "submitNotStarted":
       return giveUp(facts);
+    case "neverSentChecked":
+      if (!facts.submitDeadlineOver) return facts;
+      return event.forgotten || facts.mayHaveBeenSent
+        ? unknown({ ...facts, submitDeadlineOver: false })
+        : end(facts, "failed", "neverSent");
     case "resetRunGivesUp":
       return unknown({ ...facts, authorised: false });
     case "answered":
@@ -78,7 +83,9 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
         ? unknown({ ...tried, authorised: false })
         : end(tried, "failed", "rejected");
     case "invalid":
-      return giveUp(tried);
+      return mayHaveBeenSent
+        ? unknown({ ...tried, authorised: false })
+        : end(tried, "failed", "neverSent");
     case "held":
       return { ...tried, state: "held", because: result.heldBecause ?? "gateway", pausing: true };
     case "notSent":
@@ -118,7 +125,7 @@ function bind(facts: PaymentFacts, transId: string | null): PaymentFacts {
 function giveUp(facts: PaymentFacts): PaymentFacts {
   const over = { ...facts, pausing: false, resumed: false, authorised: false };
   // only a payment of which every single try is proved not to have been processed may be called never sent
-  return facts.mayHaveBeenSent ? unknown(over) : end(over, "failed", "neverSent");
+  return facts.mayHaveBeenSent ? unknown(over) : { ...over, submitDeadlineOver: true };
 }
 
 function applyAnswer(

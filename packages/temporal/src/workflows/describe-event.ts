@@ -78,6 +78,7 @@ function ownEntry({ event, heard, after }: Described): Entry[] {
         : [];
     case "submitLost":
     case "submitNotStarted":
+    case "neverSentChecked":
     case "resetRunGivesUp":
     case "callback":
     case "timer":
@@ -178,6 +179,8 @@ function unknownReason({ event, lastTry }: Described, summary: string): string |
       return summary;
     case "resetRunGivesUp":
       return "this run was reset; what its first run sent is for a check to say";
+    case "neverSentChecked":
+      return `not sent in time, and the account is marked as restored: an earlier request may be forgotten`;
     case "submitNotStarted":
     case "timer":
       return `not sent again in time: ${lastTry ?? "no worker took it up"}`;

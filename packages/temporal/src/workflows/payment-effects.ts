@@ -12,7 +12,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { PollInput, PollReport } from "../contract/activities.ts";
-import { checkActivity, pollActivity, submitActivity } from "./activities.ts";
+import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
 import type { PaymentInbox } from "./payment-inbox.ts";
 import type { PaymentRecord } from "./payment-record.ts";
@@ -52,8 +52,10 @@ export class PaymentEffects {
     if (this.#payment.facts.callbackPending) this.keep(nothing);
   }
 
-  #effectsOf({ submit, poll, callbackCheck, timers }: PaymentPlan): Map<string, Effect> {
+  #effectsOf(plan: PaymentPlan): Map<string, Effect> {
+    const { submit, neverSentCheck, poll, callbackCheck, timers } = plan;
     const effects = new Map<string, Effect>();
+    if (neverSentCheck) effects.set("never sent check", () => this.#checkNeverSent());
     if (submit !== null) effects.set("submit", () => this.#submit(submit));
     if (poll !== null) {
       effects.set(`poll ${JSON.stringify(poll)}`, () => this.#poll(poll));
@@ -98,6 +100,11 @@ export class PaymentEffects {
         cause instanceof TimeoutFailure && cause.timeoutType === "SCHEDULE_TO_START";
       this.#inbox.add(neverBegan ? giveUp({ type: "submitNotStarted" }) : { type: "submitLost" });
     }
+  }
+
+  async #checkNeverSent(): Promise<void> {
+    const { forgotten } = await neverSentActivity(this.#payment.input)(this.#payment.ref());
+    this.#inbox.add({ type: "neverSentChecked", forgotten });
   }
 
   async #poll(planned: PlannedPoll): Promise<void> {
@@ -166,7 +173,13 @@ function giveUp(event: GivesUp): GivesUp {
   return runId === originalExecutionRunId ? event : { type: "resetRunGivesUp" };
 }
 
-const nothing: PaymentPlan = { submit: null, poll: null, callbackCheck: false, timers: [] };
+const nothing: PaymentPlan = {
+  submit: null,
+  neverSentCheck: false,
+  poll: null,
+  callbackCheck: false,
+  timers: [],
+};
 
 const unsaid = { transId: null, payId: null, status: null };
 

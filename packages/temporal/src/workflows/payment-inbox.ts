@@ -22,6 +22,7 @@ const order: readonly PaymentEvent["type"][] = [
   "submitted",
   "submitLost",
   "submitNotStarted",
+  "neverSentChecked",
   "resetRunGivesUp",
   "answered",
   "decided",
