@@ -69,7 +69,7 @@ const inReview = [lost, answered({ says: "unreadable", transId: null })];
 describe("what a submit says", () => {
   test.for<[SubmitResult["outcome"], Partial<PaymentFacts>]>([
     ["accepted", { state: "polling", mayHaveBeenSent: true, acknowledged: true }],
-    ["duplicate", { state: "polling", mayHaveBeenSent: true, acknowledged: true }],
+    ["duplicate", { state: "review", because: "existing", mayHaveBeenSent: false }],
     ["unknown", { state: "unknown", mayHaveBeenSent: true, acknowledged: false }],
     ["rejected", { state: "failed", endedBy: "rejected", mayHaveBeenSent: false }],
     ["invalid", { state: "failed", endedBy: "neverSent" }],
@@ -94,7 +94,8 @@ describe("what a submit says", () => {
 
   test("found after it was sent: it is followed, or ends where its identity is proven", () => {
     const again = { ...after(inReview), state: "submitting" as const };
-    expect(transition(again, terms, submitted("found"))).toMatchObject({ state: "polling" });
+    for (const outcome of ["found", "duplicate"] as const)
+      expect(transition(again, terms, submitted(outcome))).toMatchObject({ state: "polling" });
     const final = { final: "succeeded", identity: "proven" } as const;
     expect(transition(again, terms, submitted("found", final))).toMatchObject({
       state: "succeeded",

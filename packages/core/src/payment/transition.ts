@@ -56,8 +56,11 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
   const mayHaveBeenSent = facts.mayHaveBeenSent || result.forgotten;
   const tried = { ...facts, mayHaveBeenSent, pausing: false, resumed: false };
   switch (result.outcome) {
-    case "accepted":
     case "duplicate":
+      // the gateway refused this request: what it has was made by another one
+      if (!mayHaveBeenSent) return review({ ...tried, existing: true }, "existing");
+      return acknowledge({ ...tried, authorised: false }, result.transId);
+    case "accepted":
       return acknowledge({ ...tried, mayHaveBeenSent: true, authorised: false }, result.transId);
     case "found": {
       if (!mayHaveBeenSent)
