@@ -24,9 +24,20 @@ export const statusClasses = [
 
 export function answered(
   answerClass: AnswerClass,
-  rest: { echoDiffers?: readonly string[]; status?: StatusClass | null } = {},
+  rest: {
+    echoDiffers?: readonly string[];
+    status?: StatusClass | null;
+    kindProven?: boolean;
+  } = {},
 ): Sighting {
-  return { seen: "answer", class: answerClass, echoDiffers: [], status: null, ...rest };
+  return {
+    seen: "answer",
+    class: answerClass,
+    echoDiffers: [],
+    status: null,
+    kindProven: true,
+    ...rest,
+  };
 }
 
 /** everything that one request can let us see */
@@ -38,5 +49,6 @@ export const anySighting: fc.Arbitrary<Sighting> = fc.oneof(
     class: fc.constantFrom(...answerClasses),
     echoDiffers: fc.subarray(["MerchantCode", "RefNo", "PaymentId", "Amount", "Currency"]),
     status: fc.option(fc.constantFrom(...statusClasses)),
+    kindProven: fc.boolean(),
   }),
 );

@@ -4,11 +4,12 @@ import type { Gateway } from "./gateway.ts";
 import { type Handled, refused } from "./handled.ts";
 import { refuse, successCode } from "./refusals.ts";
 import type { Transaction } from "./transactions.ts";
+import { withField } from "./with-field.ts";
 import { textField, type WireFields } from "./wire-fields.ts";
 
 /** API document, "Check-transaction response `data`". What was stored is told, also where the question said otherwise. */
 export function answerCheck(gateway: Gateway, merchantCode: string, fields: WireFields): Handled {
-  const { profile, lifecycle } = gateway;
+  const { profile, check, lifecycle } = gateway;
   const transaction = findTransaction(gateway, merchantCode, fields);
   if (transaction === undefined)
     return refused(refuse(profile, "check", "notFound", "no such transaction"));
@@ -25,8 +26,13 @@ export function answerCheck(gateway: Gateway, merchantCode: string, fields: Wire
     PayID: transaction.payId,
   };
   lifecycle.checked(transaction);
+  const kindText = check.kind?.[transaction.kind][0];
+  const shown =
+    check.kind === undefined || kindText === undefined
+      ? data
+      : withField(data, check.kind.field, kindText.toUpperCase());
   return {
-    answer: success(successCode(profile, "check"), data),
+    answer: success(successCode(profile, "check"), shown),
     transId: transaction.transId,
     processed: true,
   };
@@ -34,7 +40,7 @@ export function answerCheck(gateway: Gateway, merchantCode: string, fields: Wire
 
 /** the newest of several with one RefNo, by the ids that the profile's `check.by` says */
 function findTransaction(
-  { checkBy, transactions }: Gateway,
+  { check: { by: checkBy }, transactions }: Gateway,
   merchantCode: string,
   fields: WireFields,
 ): Transaction | undefined {

@@ -2,6 +2,7 @@ import { success } from "./envelope.ts";
 import { errorText } from "./error-text.ts";
 import type { Gateway } from "./gateway.ts";
 import { type Handled, refused } from "./handled.ts";
+import { refuseOtherKind } from "./refuse-other-kind.ts";
 import { refuse, successCode } from "./refusals.ts";
 import { textField, type WireFields } from "./wire-fields.ts";
 
@@ -9,6 +10,8 @@ import { textField, type WireFields } from "./wire-fields.ts";
 export function answerDeposit(gateway: Gateway, merchantCode: string, fields: WireFields): Handled {
   const { profile, transactions, lifecycle, dedupe, baseUrl } = gateway;
   const refNo = String(fields["RefNo"]);
+  const otherKind = refuseOtherKind(gateway, "deposit", merchantCode, refNo);
+  if (otherKind !== undefined) return otherKind;
   if (dedupe && transactions.find({ kind: "deposit", merchantCode, refNo }) !== undefined) {
     return refused(refuse(profile, "deposit", "duplicate", "there is a deposit of this RefNo"));
   }

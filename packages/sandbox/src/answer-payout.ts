@@ -1,6 +1,7 @@
 import { success } from "./envelope.ts";
 import type { Gateway } from "./gateway.ts";
 import { type Handled, refused } from "./handled.ts";
+import { refuseOtherKind } from "./refuse-other-kind.ts";
 import { refuse, successCode } from "./refusals.ts";
 import { spendable } from "./spendable.ts";
 import { errorText } from "./error-text.ts";
@@ -11,6 +12,8 @@ export function answerPayout(gateway: Gateway, merchantCode: string, fields: Wir
   const { profile, transactions, lifecycle, dedupe } = gateway;
   const refNo = String(fields["RefNo"]);
   const amount = Number(fields["Amount"]);
+  const otherKind = refuseOtherKind(gateway, "payout", merchantCode, refNo);
+  if (otherKind !== undefined) return otherKind;
   if (dedupe && transactions.find({ kind: "payout", merchantCode, refNo }) !== undefined) {
     return refused(refuse(profile, "payout", "duplicate", "this RefNo was paid before"));
   }

@@ -5,6 +5,7 @@ import { ConfigurationError, parseProfile } from "@merchant-payment/core";
 import { expect, onTestFinished, test } from "vitest";
 import { patient } from "../test/patient.ts";
 import { checkFields, depositFields, payoutFields, send, sendBody } from "../test/merchant.ts";
+import { readDefaultProfile } from "./default-profile.ts";
 import { createSandbox, type SandboxOptions } from "./index.ts";
 
 async function start(options: SandboxOptions = {}) {
@@ -208,6 +209,43 @@ test("with dedupe the second one is a duplicate and pays nothing", async () => {
   await send(sandbox, "payout", payoutFields);
   expect(await send(sandbox, "payout", payoutFields)).toMatchObject({ status: 409, code: "E50" });
   expect(sandbox.ledger.countPayments()).toEqual({ "P-1": 1 });
+});
+
+test("a RefNo is a payout's or a deposit's, never both's", async () => {
+  const sandbox = await start();
+  await send(sandbox, "payout", payoutFields);
+  await send(sandbox, "deposit", depositFields);
+  const other = { status: 400, code: "E01" };
+  expect(await send(sandbox, "deposit", { ...depositFields, RefNo: "P-1" })).toMatchObject(other);
+  expect(await send(sandbox, "payout", { ...payoutFields, RefNo: "D-1" })).toMatchObject(other);
+  expect(sandbox.ledger.payments().map(({ refNo }) => refNo)).toEqual(["P-1"]);
+  expect(sandbox.ledger.deposits().map(({ refNo }) => refNo)).toEqual(["D-1"]);
+});
+
+test("another merchant's RefNo is nobody else's", async () => {
+  const sandbox = await start();
+  await send(sandbox, "payout", payoutFields);
+  const other = await send(
+    sandbox,
+    "deposit",
+    { ...depositFields, RefNo: "P-1" },
+    { merchantCode: "OTHER" },
+  );
+  expect(other).toMatchObject({ code: "00" });
+});
+
+test("where the profile gives each kind its own numbers, one RefNo can be both, and a check shows which one it found", async () => {
+  const check = {
+    refNos: "perKind",
+    kind: { field: "Meta.Type", payout: ["DISBURSEMENT"], deposit: ["PAYMENT"] },
+  };
+  const sandbox = await start({ profile: { ...readDefaultProfile(), check } });
+  const { data: payout } = await send(sandbox, "payout", payoutFields);
+  const shown = await send(sandbox, "check", checkFields);
+  expect(shown.data).toMatchObject({ Meta: { Type: "DISBURSEMENT" }, TransId: payout["TransId"] });
+  const { data: deposit } = await send(sandbox, "deposit", { ...depositFields, RefNo: "P-1" });
+  const found = await send(sandbox, "check", checkFields);
+  expect(found.data).toMatchObject({ Meta: { Type: "PAYMENT" }, TransId: deposit["TransId"] });
 });
 
 test("the ledger holds no signature", async () => {

@@ -96,7 +96,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const stopping = new AbortController();
   const gateway: Gateway = {
     profile,
-    checkBy: parsed.check.by,
+    check: parsed.check,
     transactions,
     lifecycle,
     merchantCodes: settings.merchantCodes,

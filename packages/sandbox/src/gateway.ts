@@ -6,7 +6,7 @@ import type { Transactions } from "./transactions.ts";
 /** What the operations work with. */
 export interface Gateway {
   readonly profile: ProfileJson;
-  readonly checkBy: Profile["check"]["by"];
+  readonly check: Profile["check"];
   readonly transactions: Transactions;
   readonly lifecycle: Lifecycle;
   /** undefined: any */

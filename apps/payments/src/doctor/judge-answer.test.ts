@@ -7,7 +7,7 @@ import { retentionFinding } from "./retention-finding.ts";
 
 function answered(answerClass: AnswerClass): Exchange {
   return {
-    sighting: { seen: "answer", class: answerClass, echoDiffers: [], status: null },
+    sighting: { seen: "answer", class: answerClass, echoDiffers: [], status: null, kindProven: false },
     envelope: { code: "E77", status: "400", message: "no", error: null },
     data: null,
     httpStatus: 400,

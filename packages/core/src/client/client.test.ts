@@ -248,6 +248,18 @@ test("a check holds the answer against what else is known of the payment", async
   expect(sighting).toMatchObject({ echoDiffers: ["Amount"] });
 });
 
+test("a check is bound to the payment's own TransId, not to the one that it sends along", async () => {
+  const found = envelope("00", { ...echo, TransId: "t-2", Status: "SUCCESS" });
+  const client = merchant((await startGateway(answering(httpAnswer(found)))).url);
+  const asked = { ...check, TransId: "t-1" };
+  expect(await client.check(asked, { kind: "payout" })).toMatchObject({ outcome: "succeeded" });
+  const bound = { kind: "payout", boundTransId: "t-1" } as const;
+  expect(await client.check(asked, bound)).toMatchObject({ outcome: "unknown" });
+  expect(await client.exchange("check", asked, bound)).toMatchObject({
+    sighting: { echoDiffers: ["TransId"] },
+  });
+});
+
 test("nor do people stand in what a check shows, which does not send them", async () => {
   const gateway = await startGateway(
     answering(

@@ -51,7 +51,7 @@ export interface MerchantPaymentClient {
   /** Asks after a transaction (API document, "Check Transaction"). Without a clear answer the outcome is `unknown`. */
   check(
     request: CheckRequest,
-    options?: { readonly kind?: PaymentKind | undefined },
+    options?: Pick<ExchangeOptions, "kind" | "boundTransId">,
   ): Promise<Answer<CheckOutcome, CheckData>>;
   /** The merchant's balance, where the profile declares the operation. */
   balance(): Promise<Answer<"succeeded" | "unknown", unknown>>;

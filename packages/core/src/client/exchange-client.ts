@@ -20,6 +20,11 @@ export interface ExchangeOptions {
   readonly kind?: PaymentKind | undefined;
   /** what else is known of the payment: the answer must repeat its Amount and Currency too, and its people are kept out of the summary */
   readonly expected?: WireFields | undefined;
+  /**
+   * the payment's own TransId, once an answer whose other echo matched gave it: a check that answers with another one is
+   * about another transaction. The TransId in the request is a hint, and is not compared.
+   */
+  readonly boundTransId?: string | undefined;
   /** called right before the first byte goes out; if it throws, nothing is sent */
   readonly beforeLeaving?: (() => void) | undefined;
 }
@@ -47,7 +52,12 @@ export async function exchange(
   const outgoing = prepare(account, operation, stated, options.beforeLeaving);
   const kind =
     operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
-  const question = { operation, kind, fields: { ...options.expected, ...stated } };
+  const question = {
+    operation,
+    kind,
+    fields: { ...options.expected, ...stated },
+    boundTransId: options.boundTransId,
+  };
   const hide = (text: string, CheckoutURL?: unknown) =>
     hidePeople(account.hideSecrets(text), { ...question.fields, CheckoutURL });
   try {

@@ -48,6 +48,7 @@ const seen = (answerClass: string, rest: object = {}) => ({
   class: answerClass,
   echoDiffers: [],
   status: null,
+  kindProven: false,
   ...rest,
 });
 const succeeded = seen("success", { status: "succeeded" });
@@ -155,13 +156,129 @@ test.each([
   [200, unread(200)],
 ])("HTTP %i without an envelope is what the profile says of it", (status, sighting) => {
   expect(read("<html>", { status }).sighting).toEqual(sighting);
-  expect(read("", { status, operation: "payout" }).sighting).toEqual(sighting);
+  const submitted = "class" in sighting ? { ...sighting, kindProven: true } : sighting;
+  expect(read("", { status, operation: "payout" }).sighting).toEqual(submitted);
 });
 
 test("with an envelope the HTTP status alone says nothing", () => {
   expect(read({ ...envelope, code: "99" }, { status: 429 }).sighting).toMatchObject({
     class: "unclear",
   });
+});
+
+test.each<[string, unknown, string[]]>([
+  ["the bound one", "t-1", []],
+  ["the bound one with white space around it", " t-1 ", []],
+  ["another one", "t-2", ["TransId"]],
+  ["the bound one in other letters", "T-1", ["TransId"]],
+  ["a number", 1, ["TransId"]],
+  ["an object", { id: "t-1" }, ["TransId"]],
+  ["none", undefined, []],
+  ["null", null, []],
+  ["an empty text", " ", []],
+])("a check that answers with %s as TransId", (_, TransId, echoDiffers) => {
+  const bound = { boundTransId: "t-1" };
+  const body = { ...envelope, data: { ...data, TransId } };
+  expect(read(body, bound).sighting).toMatchObject({ echoDiffers });
+  expect(read({ ...body, code: "E40" }, bound).sighting).toMatchObject({ echoDiffers });
+});
+
+test("a bound number is the same as text and as a number", () => {
+  const body = { ...envelope, data: { ...data, TransId: 12 } };
+  expect(read(body, { boundTransId: "12" }).sighting).toMatchObject({ echoDiffers: [] });
+});
+
+test("no other id is held against the bound TransId", () => {
+  const other = { ...envelope, data: { ...data, TransId: "t-2" } };
+  // what was only sent is a hint
+  expect(read(other, { fields: { ...asked, TransId: "t-1" } }).sighting).toEqual(succeeded);
+  expect(read(other, { boundTransId: "" }).sighting).toEqual(succeeded);
+  // a submit's own answer is where a TransId comes from
+  const sent = read(other, { boundTransId: "t-1", operation: "payout" });
+  expect(sent.sighting).toMatchObject({ echoDiffers: [] });
+  const payId = { ...envelope, data: { ...data, PayID: "t-2" } };
+  expect(read(payId, { boundTransId: "t-1" }).sighting).toEqual(succeeded);
+});
+
+test.each([
+  ["same", ["TransId"]],
+  // which one is bound is for whoever remembers it to say
+  ["submitDiffers", ["TransId"]],
+  [false, []],
+])("with echo.transId %j another TransId than the bound one", (transId, echoDiffers) => {
+  const body = { ...envelope, data: { ...data, TransId: "t-2" } };
+  const at = parseProfile(profileFile({ echo: { transId } }));
+  const got = readAnswer(
+    at,
+    { operation: "check", kind: "payout", fields: asked, boundTransId: "t-1" },
+    { status: 200, headers: {}, body: JSON.stringify(body) },
+    (text) => text,
+  );
+  expect(got.sighting).toMatchObject({ echoDiffers });
+});
+
+/** a gateway whose answers say which kind they are about */
+const kind = { field: "Meta.Type", payout: ["DISBURSEMENT", 2], deposit: ["Deposit"] };
+
+function readKind(file: object, asking: Partial<Question>, shown: object = {}) {
+  return readAnswer(
+    parseProfile(profileFile({ check: file })),
+    { operation: "check", kind: "payout", fields: asked, ...asking },
+    {
+      status: 200,
+      headers: {},
+      body: JSON.stringify({ ...envelope, data: { ...data, ...shown } }),
+    },
+    (text) => text,
+  ).sighting;
+}
+
+test.each<[string, object, Partial<Question>, object, boolean, string[]]>([
+  ["a submit's own answer", {}, { operation: "payout" }, {}, true, []],
+  ["a check", {}, {}, {}, false, []],
+  ["a check where a RefNo has one kind", { refNos: "shared" }, {}, {}, true, []],
+  ["a check for no kind", { refNos: "shared", kind }, { kind: null }, {}, false, []],
+  ["a check that shows its kind", { kind }, {}, { Meta: { Type: " disbursement" } }, true, []],
+  ["a check that shows it as a number", { kind }, {}, { Meta: { Type: 2 } }, true, []],
+  ["a check that shows it in a flat name", { kind }, {}, { "Meta.Type": "2" }, true, []],
+  ["a check that shows a third kind", { kind }, {}, { Meta: { Type: "REFUND" } }, false, []],
+  ["a check that shows a list", { kind }, {}, { Meta: { Type: ["DISBURSEMENT"] } }, false, []],
+  ["a check that lacks the step before it", { kind }, {}, { Meta: "DISBURSEMENT" }, false, []],
+  ["a check that shows none", { kind }, {}, {}, false, []],
+  [
+    "a check that shows none where a RefNo has one kind",
+    { kind, refNos: "shared" },
+    {},
+    {},
+    true,
+    [],
+  ],
+  [
+    "a check that shows the other kind",
+    { kind },
+    {},
+    { Meta: { Type: "DEPOSIT" } },
+    false,
+    ["Meta.Type"],
+  ],
+  [
+    "a deposit's check that shows a payout",
+    { kind },
+    { kind: "deposit" },
+    { Meta: { Type: "DISBURSEMENT" } },
+    false,
+    ["Meta.Type"],
+  ],
+  [
+    "a check that shows the other kind where a RefNo has one kind",
+    { kind, refNos: "shared" },
+    {},
+    { Meta: { Type: "DEPOSIT" } },
+    false,
+    ["Meta.Type"],
+  ],
+])("whether %s proves its kind", (_, file, asking, shown, kindProven, echoDiffers) => {
+  expect(readKind(file, asking, shown)).toMatchObject({ kindProven, echoDiffers });
 });
 
 test("a number that JavaScript cannot hold is compared, and kept, as it was written", () => {

@@ -2,7 +2,7 @@ import type { PaymentKind } from "../outcome/answer-class.ts";
 import { classifyAnswer } from "../outcome/classify-answer.ts";
 import { classifyStatus } from "../outcome/classify-status.ts";
 import type { AnswerFacts } from "../outcome/code-rules.ts";
-import { echoDifferences, type WireFields } from "../outcome/echo.ts";
+import { echoDifferences, otherTransId, type WireFields } from "../outcome/echo.ts";
 import type { Sighting } from "../outcome/sighting.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Envelope } from "../schemas/envelope.ts";
@@ -15,6 +15,7 @@ import {
 import type { TransportResponse } from "../transport/transport.ts";
 import { parseExactJson } from "../wire/exact-json.ts";
 import type { Exchange } from "./exchange.ts";
+import { shownKind } from "./shown-kind.ts";
 
 /** What was asked: decides how an answer is read. */
 export interface Question {
@@ -23,6 +24,8 @@ export interface Question {
   readonly kind: PaymentKind | null;
   /** the fields that were sent, and those (Currency of a payout) that were stated without being sent */
   readonly fields: WireFields;
+  /** the payment's own TransId, as far as it is known; what a check answers with is compared with it */
+  readonly boundTransId?: string | undefined;
 }
 
 const dataSchemas = {
@@ -42,7 +45,7 @@ export function readAnswer(
   hide: (text: string, checkoutUrl: unknown) => string,
 ): Exchange {
   const read = readEnvelope(response.body);
-  if (read === null) return withoutEnvelope(profile, response);
+  if (read === null) return withoutEnvelope(profile, question, response);
   const { envelope, data } = read;
   const hidden = (written: string) => hide(written, asRecord(data)?.["CheckoutURL"]);
   const { operation } = question;
@@ -60,6 +63,7 @@ export function readAnswer(
             class: classifyAnswer(profile.codes[operation], { ...facts, dataStatus: null }),
             echoDiffers: [],
             status: null,
+            kindProven: false,
           }
         : sightTransaction(profile, { ...question, operation }, facts, data),
     envelope,
@@ -116,7 +120,11 @@ function errorText(error: unknown): string | null {
   return text(error) ?? JSON.stringify(error);
 }
 
-function withoutEnvelope(profile: Profile, { status }: TransportResponse): Exchange {
+function withoutEnvelope(
+  profile: Profile,
+  question: Question,
+  { status }: TransportResponse,
+): Exchange {
   const listed = profile.http.busy.includes(status)
     ? "busy"
     : profile.http.hold.includes(status)
@@ -126,7 +134,13 @@ function withoutEnvelope(profile: Profile, { status }: TransportResponse): Excha
   const sighting: Sighting =
     listed === null
       ? { seen: "nothing", reason: summary }
-      : { seen: "answer", class: listed, echoDiffers: [], status: null };
+      : {
+          seen: "answer",
+          class: listed,
+          echoDiffers: [],
+          status: null,
+          kindProven: isKindProven(profile, question, null),
+        };
   return { sighting, envelope: null, data: null, httpStatus: status, summary };
 }
 
@@ -134,10 +148,11 @@ type TransactionQuestion = Question & { readonly operation: keyof typeof dataSch
 
 function sightTransaction(
   profile: Profile,
-  { operation, kind, fields }: TransactionQuestion,
+  question: TransactionQuestion,
   facts: Omit<AnswerFacts, "dataStatus">,
   data: unknown,
 ): Sighting {
+  const { operation, kind, fields } = question;
   const { record, readable } = readData(operation, data);
   const dataStatus = typeof record?.["Status"] === "string" ? record["Status"] : null;
   const answerClass = classifyAnswer(profile.codes[operation], { ...facts, dataStatus });
@@ -146,9 +161,41 @@ function sightTransaction(
     seen: "answer",
     class: success && !readable ? "unclear" : answerClass,
     // without any data nothing is said of another transaction either
-    echoDiffers: record === null ? [] : echoDifferences(fields, record, success),
+    echoDiffers:
+      record === null
+        ? []
+        : [
+            ...echoDifferences(fields, record, success),
+            ...boundDifferences(profile, question, record),
+          ],
     status: dataStatus === null ? null : classOfStatus(profile, kind, dataStatus),
+    kindProven: isKindProven(profile, question, record),
   };
+}
+
+/** what a check's answer says of the payment's identity beyond the fields that were asked with */
+function boundDifferences(
+  { echo, check }: Profile,
+  { operation, kind, boundTransId }: TransactionQuestion,
+  record: WireFields,
+): string[] {
+  if (operation !== "check") return [];
+  const differing = echo.transId !== false && otherTransId(boundTransId, record) ? ["TransId"] : [];
+  const shown = shownKind(check, record);
+  return check.kind === undefined || kind === null || shown === null || shown === kind
+    ? differing
+    : [...differing, check.kind.field];
+}
+
+/** a submit's answer is about what it created */
+function isKindProven(
+  { check }: Profile,
+  { operation, kind }: Question,
+  record: WireFields | null,
+): boolean {
+  if (operation === "payout" || operation === "deposit") return true;
+  if (operation !== "check" || kind === null) return false;
+  return (shownKind(check, record) ?? (check.refNos === "shared" ? kind : null)) === kind;
 }
 
 function readData(

@@ -44,7 +44,7 @@ test("nothing is final but a successful answer about this payment with a Status 
     fc.property(anySighting, (sighting) => {
       const outcome = checkOutcome(sighting);
       if (!isFinal(outcome)) return;
-      expect(sighting).toEqual({
+      expect(sighting).toMatchObject({
         seen: "answer",
         class: "success",
         echoDiffers: [],

@@ -24,6 +24,15 @@ export function echoDifferences(
   });
 }
 
+/**
+ * Whether an answer is about another transaction than the one that the payment is bound to. An answer without a TransId is not.
+ * @param bound the payment's own TransId; never one that was only sent with the question
+ */
+export function otherTransId(bound: string | undefined, data: WireFields): boolean {
+  const echoed = Object.hasOwn(data, "TransId") ? data["TransId"] : undefined;
+  return !isAbsent(bound) && !isAbsent(echoed) && !same(text, bound, echoed);
+}
+
 /** gateways leave a field out, or leave it empty */
 function isAbsent(value: unknown): boolean {
   return (

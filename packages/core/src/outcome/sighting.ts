@@ -14,4 +14,9 @@ export type Sighting =
       readonly echoDiffers: readonly string[];
       /** class of `data.Status`; null where the answer carries none */
       readonly status: StatusClass | null;
+      /**
+       * the answer can only be about a payment of the kind that was asked for: it answers a submit, it shows the kind, or the
+       * gateway gives no RefNo to both kinds. A payout that was found by its RefNo alone may else be a deposit.
+       */
+      readonly kindProven: boolean;
     };

@@ -274,6 +274,42 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
   ],
   ["an unknown key of check", { check: { with: "refNo" } }, "check.with: is not a known key"],
   [
+    "another number space",
+    { check: { refNos: "separate" } },
+    'check.refNos: must be one of "perKind", "shared"',
+  ],
+  [
+    "a kind without a field",
+    { check: { kind: { payout: ["P"] } } },
+    "check.kind.field: is required",
+  ],
+  [
+    "a path with an empty step",
+    { check: { kind: { field: "Meta..Type", payout: ["P"] } } },
+    'check.kind.field: must be the name of a field, or names with dots between them, such as "data.RefNo"',
+  ],
+  [
+    "a kind that nothing names",
+    { check: { kind: { field: "Type" } } },
+    "check.kind: must list at least one text in payout or deposit",
+  ],
+  [
+    "a text for both kinds",
+    { check: { kind: { field: "Type", payout: ["1"], deposit: ["2", 1] } } },
+    'check.kind.deposit: "1" stands in check.kind.payout too; keep it in one kind',
+  ],
+  [
+    "a blank text for a kind",
+    { check: { kind: { field: "Type", payout: [" "] } } },
+    "check.kind.payout[0]: must not be empty",
+  ],
+  [
+    "another rule for TransId",
+    { echo: { transId: true } },
+    'echo.transId: must be one of "same", "submitDiffers", false',
+  ],
+  ["an unknown key of echo", { echo: { payId: "same" } }, "echo.payId: is not a known key"],
+  [
     "an acknowledgement that refuses",
     { callback: { acknowledge: { status: 500 } } },
     "callback.acknowledge.status: must be 200 to 299",
@@ -423,7 +459,8 @@ test("what is not written has the values that people were told", () => {
   expect(rest).toEqual({
     name: "g",
     http: { busy: [], hold: [] },
-    check: { by: "refNo" },
+    echo: { transId: "same" },
+    check: { by: "refNo", refNos: "perKind" },
     callback: {
       refNo: "RefNo",
       transId: "TransId",

@@ -4,6 +4,7 @@ import { english, schemaProblems } from "../errors/schema-problems.ts";
 import type { PaymentKind } from "../outcome/answer-class.ts";
 import { compileRecipe, type CompiledRecipe } from "../signing/compile-recipe.ts";
 import { compileBody } from "./body-templates.ts";
+import { kindProblems } from "./check-schema.ts";
 import { fieldRuleProblems } from "./field-rule-problems.ts";
 import {
   documentedPaths,
@@ -53,6 +54,7 @@ export function parseProfile(value: unknown, source = "gateway profile"): Profil
     ...codesInTwoClasses(file.codes),
     ...httpInTwoClasses(file.http),
     ...statusesInTwoClasses(file.statuses),
+    ...kindProblems(file.check),
     ...fieldRuleProblems(file.fields),
     ...contradictions(profile),
   ]);

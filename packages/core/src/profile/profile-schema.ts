@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checkSchema } from "./check-schema.ts";
 import { codesSchema, httpSchema } from "./code-schema.ts";
 import { duration, timeout } from "./duration.ts";
 import { fieldsSchema } from "./field-rules.ts";
@@ -38,10 +39,11 @@ export const profileSchema = z.strictObject({
   codes: z._default(codesSchema, {}),
   http: z.prefault(httpSchema, {}),
   statuses: z._default(statusesSchema, {}),
-  check: z.prefault(
-    z.strictObject({ by: z._default(z.enum(["refNo", "transId", "either"]), "refNo") }),
+  echo: z.prefault(
+    z.strictObject({ transId: z._default(z.literal(["same", "submitDiffers", false]), "same") }),
     {},
   ),
+  check: z.prefault(checkSchema, {}),
   callback: z.prefault(
     z.strictObject({
       refNo: z._default(fieldName, "RefNo"),

@@ -18,6 +18,11 @@ export interface Profile {
   readonly codes: Readonly<Record<Operation, CodeRules>>;
   readonly http: ProfileFile["http"];
   readonly statuses: Readonly<Record<PaymentKind, StatusRules>>;
+  /**
+   * which TransId is a payment's own: `same`: the one that its submit answered with, and every check repeats it;
+   * `submitDiffers`: the one that its first check answered with; false: none, it is never compared
+   */
+  readonly echo: ProfileFile["echo"];
   readonly check: ProfileFile["check"];
   readonly callback: ProfileFile["callback"];
   readonly payout: ProfileFile["payout"];

@@ -1,0 +1,10 @@
+import type { WireFields } from "./wire-fields.ts";
+
+/** The fields with one more, at the place that a profile's path names: `data.RefNo` stands inside `data`. */
+export function withField(fields: WireFields, path: string, value: unknown): WireFields {
+  const [first = path, ...rest] = path.split(".");
+  if (rest.length === 0) return { ...fields, [first]: value };
+  const inner = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  const holder = typeof inner === "object" && inner !== null ? (inner as WireFields) : {};
+  return { ...fields, [first]: withField(holder, rest.join("."), value) };
+}
