@@ -94,7 +94,7 @@ test.each([
   { name: "without a name", content: {}, says: "name" },
   {
     name: "with an unknown key",
-    content: { name: "x", nope: 1, payout: { checkFirst: false } },
+    content: { name: "x", nope: 1, payout: { checkFirst: false, refNos: "neverRepeat" } },
     says: "nope: is not a known key",
   },
 ])("a profile that is $name: one error that names file and place", async ({ content, says }) => {

@@ -122,7 +122,10 @@ test("many callbacks that bring no news are a few checks, and the poll is never 
 });
 
 test("where the gateway is asked by TransId, a callback finds a payout whose answer was lost", async () => {
-  const byTransId = { check: { by: "transId" }, payout: { checkFirst: false } };
+  const byTransId = {
+    check: { by: "transId" },
+    payout: { checkFirst: false, refNos: "neverRepeat" },
+  };
   const url = import.meta.resolve("@merchant-payment/sandbox/profile.json");
   const written = JSON.parse(readFileSync(new URL(url), "utf8")) as object;
   await using paying = await startPaying({

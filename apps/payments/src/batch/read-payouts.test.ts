@@ -10,7 +10,7 @@ const profile = parseProfile({
   name: "test",
   operations: {},
   codes: {},
-  payout: { checkFirst: false },
+  payout: { checkFirst: false, refNos: "neverRepeat" },
   statuses: {},
   fields: {
     payout: {

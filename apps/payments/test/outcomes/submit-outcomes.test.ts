@@ -4,7 +4,9 @@ import { shortWaits } from "./desk.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
 const payout = { operation: "payout" } as const;
-const withoutAsking = { payout: { ...shortWaits.payout, checkFirst: false } };
+const withoutAsking = {
+  payout: { ...shortWaits.payout, checkFirst: false, refNos: "neverRepeat" },
+};
 const paid = { state: "succeeded", payments: 1, exitCode: 0 } as const;
 const refused = { state: "failed", payments: 0, exitCode: 1 } as const;
 const paidAfterDoubt = {

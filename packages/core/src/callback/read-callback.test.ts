@@ -5,7 +5,7 @@ import { readCallback } from "./read-callback.ts";
 const profile = parseProfile({
   name: "g",
   callback: { refNo: "order_id" },
-  payout: { checkFirst: false },
+  payout: { checkFirst: false, refNos: "neverRepeat" },
 });
 const none = { merchantCode: null, refNo: null, transId: null };
 

@@ -331,6 +331,16 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
     'payout.checkFirst: cannot ask by RefNo where check.by is "transId"; write "checkFirst": false',
   ],
   [
+    "checkFirst switched off without a promise in its place",
+    { payout: { checkFirst: false } },
+    'payout.checkFirst: is false, so a RefNo that Temporal has forgotten (retention) could be paid again; write "refNos": "neverRepeat" if you never use a RefNo a second time, or "whenNotFound": "resubmit" if the gateway itself refuses a RefNo that it has; else leave "checkFirst" out',
+  ],
+  [
+    "another promise about RefNos",
+    { payout: { refNos: "unique" } },
+    'payout.refNos: must be "neverRepeat"',
+  ],
+  [
     "a payout that need not bring what its check requires",
     { fields: { payout: { Currency: { optional: true } } } },
     "fields.check.Currency: is required, and fields.payout.Currency is optional: a payout without it could never be checked; make it required there, or optional or a default here",
@@ -422,8 +432,12 @@ test("the message names the file and everything that is wrong in it", () => {
   );
 });
 
-test("checkFirst may be switched off in so many words", () => {
-  expect(problems(profileFile({ codes: {}, payout: { checkFirst: false } }))).toEqual([]);
+test.each([
+  ["a merchant who never repeats a RefNo", { refNos: "neverRepeat" }],
+  ["a gateway that dedupes", { whenNotFound: "resubmit" }],
+])("checkFirst may be switched off in so many words by %s", (_, promise) => {
+  const payout = { checkFirst: false, ...promise };
+  expect(problems(profileFile({ codes: {}, payout }))).toEqual([]);
 });
 
 test("what is not written has the values that people were told", () => {

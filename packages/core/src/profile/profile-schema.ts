@@ -68,6 +68,8 @@ export const profileSchema = z.strictObject({
       notFoundGrace: z.prefault(duration, "15m"),
       whenNotFound: z._default(z.enum(["review", "resubmit"]), "review"),
       submitDeadline: z.prefault(duration, "1h"),
+      /** the merchant's promise to use no RefNo a second time */
+      refNos: z.optional(z.enum(["neverRepeat"])),
     }),
     {},
   ),

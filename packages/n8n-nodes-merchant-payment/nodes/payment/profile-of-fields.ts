@@ -40,7 +40,7 @@ export function profileOfFields(credentials: ICredentialDataDecryptedObject): un
       expired: list(text("expiredStatuses")),
     },
     // without it only payouts cannot be had: `asksFirst` says so
-    ...(asksFirst(credentials) ? {} : { payout: { checkFirst: false } }),
+    ...(asksFirst(credentials) ? {} : { payout: { checkFirst: false, refNos: "neverRepeat" } }),
     callback: { acknowledge: { body: text("acknowledgement") || "OK" } },
     timeouts: { response: `${Number(credentials["answerTimeout"] ?? 30)}s` },
   };
