@@ -1,4 +1,5 @@
 export { createAccount, type Account, type AccountOptions } from "./account/account.ts";
+export { accountIdentity, normaliseBaseUrl } from "./account/base-url.ts";
 export { readCallback, type CallbackSubject } from "./callback/read-callback.ts";
 export {
   createClient,

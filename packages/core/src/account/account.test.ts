@@ -26,6 +26,7 @@ function problems(changes: Partial<AccountOptions>): string[] {
 
 const badUrl =
   "baseUrl: must be an absolute http(s) URL without user, query or fragment, e.g. https://gateway.example/api";
+const badFormer = badUrl.replace("baseUrl", "formerly[1]");
 const badCode = "merchantCode: must be a text without white space around it";
 
 test.each<[string, Partial<AccountOptions>, ...string[]]>([
@@ -33,6 +34,11 @@ test.each<[string, Partial<AccountOptions>, ...string[]]>([
   ["a base URL of a file", { baseUrl: "file:///etc" }, badUrl],
   ["a base URL with a user", { baseUrl: "https://u:p@gateway.example" }, badUrl],
   ["a base URL with a query", { baseUrl: "https://gateway.example/?a" }, badUrl],
+  [
+    "a former base URL with a password",
+    { formerly: ["https://old.example", "https://u:p@old.example"] },
+    badFormer,
+  ],
   ["an empty merchant code", { merchantCode: "" }, badCode],
   ["a merchant code that a path would lose", { merchantCode: ".." }, badCode],
   ["a merchant code with white space", { merchantCode: " M" }, badCode],
@@ -53,8 +59,10 @@ test.each<[string, Partial<AccountOptions>, ...string[]]>([
   ],
   [
     "all at once",
-    { baseUrl: "", secrets: {} },
+    { baseUrl: "", formerly: ["", ""], secrets: {} },
     badUrl,
+    badUrl.replace("baseUrl", "formerly[0]"),
+    badFormer,
     'signing.default: the secret "merchantKey" is missing; give its value among the account\'s secrets',
   ],
 ])("%s is refused", (_, changes, ...expected) => {
@@ -70,12 +78,24 @@ test("a body template's secret is missed before anything is sent", () => {
   ]);
 });
 
-test("the name is made from profile and merchant code where none is given", () => {
-  expect(createAccount(options)).toMatchObject({
-    name: "example-m001",
+test.each([
+  ["https://gateway.example/api/", "M001@gateway.example/api"],
+  ["http://127.0.0.1:8787", "M001@127.0.0.1:8787"],
+  ["https://Gateway.example:443/", "M001@gateway.example"],
+])("without a name an account at %s is called %s", (baseUrl, name) => {
+  expect(createAccount({ ...options, baseUrl }).name).toBe(name);
+  expect(createAccount({ ...options, baseUrl, name: "main" }).name).toBe("main");
+});
+
+test("the base URL and the former ones are normalised", () => {
+  const formerly = ["HTTPS://Old.example:443/api/", "http://old.example"];
+  expect(
+    createAccount({ ...options, baseUrl: "https://GATEWAY.example/x/../api//", formerly }),
+  ).toMatchObject({
     baseUrl: "https://gateway.example/api",
+    formerly: ["https://old.example/api", "http://old.example"],
   });
-  expect(createAccount({ ...options, name: "main" }).name).toBe("main");
+  expect(createAccount(options).formerly).toEqual([]);
 });
 
 test("what the profile cannot sign or verify is said where it is needed", () => {

@@ -8,12 +8,15 @@ import type { Profile } from "../profile/profile.ts";
 import type { Secrets } from "../signing/secrets.ts";
 import type { Signer } from "../signing/signer.ts";
 import type { Verifier } from "../signing/verifier.ts";
+import { accountIdentity, normaliseBaseUrl } from "./base-url.ts";
 
 export interface AccountOptions {
-  /** default: `{profile name}-{merchant code}`, lower case */
+  /** default: `{merchant code}@{host:port/path}`; give one wherever real money moves */
   readonly name?: string | undefined;
   /** absolute http(s) URL in front of the operations' paths */
   readonly baseUrl: string;
+  /** base URLs that this same gateway had before: payments that were started there go on here */
+  readonly formerly?: readonly string[] | undefined;
   readonly merchantCode: string;
   readonly profile: Profile;
   /** values by the names that the profile's recipes use */
@@ -29,8 +32,10 @@ export interface AccountOptions {
 /** One merchant at one gateway in one environment. Secrets stay in closures: it may be printed. */
 export interface Account {
   readonly name: string;
-  /** without a slash at its end */
+  /** normalised, see `normaliseBaseUrl` */
   readonly baseUrl: string;
+  /** normalised */
+  readonly formerly: readonly string[];
   readonly merchantCode: string;
   readonly profile: Profile;
   /** @throws ConfigurationError where the profile has no recipe for it */
@@ -46,33 +51,37 @@ export interface Account {
   hideSecrets(text: string): string;
 }
 
-/** @throws ConfigurationError listing every problem: URL, merchant code, missing or blank secrets */
+/** @throws ConfigurationError listing every problem: URLs, merchant code, missing or blank secrets */
 export function createAccount(options: AccountOptions): Account {
   const { profile, secrets, signers = {} } = options;
-  const problems: Problem[] = [
-    ...baseUrlProblems(options.baseUrl),
-    ...merchantCodeProblems(options.merchantCode),
-    ...nameProblems(options.name),
-  ];
+  const problems: Problem[] = [];
+  const baseUrl = normalised(options.baseUrl, "baseUrl", problems);
+  const formerly = (options.formerly ?? []).map((url, at) =>
+    normalised(url, `formerly[${at}]`, problems),
+  );
+  problems.push(...merchantCodeProblems(options.merchantCode), ...nameProblems(options.name));
   const requestOperations = ["deposit", "payout", "check", "balance"] as const;
+  const unbound: Problem[] = [];
   const bound = new Map<Operation, Signer>();
   const bodies = new Map<Operation, RenderBody>();
   for (const operation of requestOperations) {
     const recipe = profile.signing[operation];
     if (signers[operation] !== undefined) bound.set(operation, signers[operation]);
     else if (recipe !== undefined && profile.operations[operation] !== undefined) {
-      collect(problems, () => bound.set(operation, recipe.signer(secrets)));
+      collect(unbound, () => bound.set(operation, recipe.signer(secrets)));
     }
     const templates = profile.operations[operation]?.templates;
     if (templates !== undefined)
-      collect(problems, () => bodies.set(operation, templates.bind(secrets)));
+      collect(unbound, () => bodies.set(operation, templates.bind(secrets)));
   }
-  if (problems.length > 0) throw new ConfigurationError("account", uniqueByMessage(problems));
+  problems.push(...uniqueByMessage(unbound));
+  if (problems.length > 0) throw new ConfigurationError("account", problems);
 
   const hideSecrets = secretHider(secrets);
   return {
-    name: options.name ?? `${profile.name}-${options.merchantCode}`.toLowerCase(),
-    baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    name: options.name ?? accountIdentity(options.merchantCode, baseUrl),
+    baseUrl,
+    formerly,
     merchantCode: options.merchantCode,
     profile,
     signer(operation) {
@@ -122,21 +131,15 @@ function collect(problems: Problem[], bind: () => void): void {
   }
 }
 
-function baseUrlProblems(baseUrl: string): Problem[] {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  const plain =
-    url !== null &&
-    (url.protocol === "https:" || url.protocol === "http:") &&
-    url.search === "" &&
-    url.hash === "";
-  if (plain && url.username === "" && url.password === "") return [];
-  return [
-    {
-      path: "baseUrl",
-      message:
-        "must be an absolute http(s) URL without user, query or fragment, e.g. https://gateway.example/api",
-    },
-  ];
+/** empty where it is not a base URL, which is told as a problem */
+function normalised(url: string, path: string, problems: Problem[]): string {
+  try {
+    return normaliseBaseUrl(url);
+  } catch (error) {
+    if (!ConfigurationError.is(error)) throw error;
+    problems.push(...error.fields.map((problem) => ({ ...problem, path })));
+    return "";
+  }
 }
 
 function merchantCodeProblems(merchantCode: string): Problem[] {
@@ -157,6 +160,7 @@ function nameProblems(name: string | undefined): Problem[] {
     : [{ path: "name", message: "must be a text without white space around it, or left out" }];
 }
 
+/** one recipe may serve several operations */
 function uniqueByMessage(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }

@@ -29,7 +29,6 @@ export function accountOf(credentials: ICredentialDataDecryptedObject): GatewayA
   const secrets = secretsOf(credentials);
   const lastSigned = new Map<Operation, { signer: Signer; request: UnsignedRequest }>();
   const account = createAccount({
-    name: `${profile.name}-${textOf(credentials["merchantCode"])}`.toLowerCase(),
     baseUrl: textOf(credentials["baseUrl"]).trim(),
     merchantCode: textOf(credentials["merchantCode"]),
     profile,

@@ -13,7 +13,7 @@ export async function checkPayment(
   context: Context,
   order: PollOrder,
 ): Promise<PollReport | null> {
-  const seen = await ask(client, order);
+  const seen = await ask(client, context, order);
   tellIfOther(context, seen);
   const { outcome, transId, payId, status, summary } = seen;
   const facts = { transId, payId, status, summary, polls: 1 };

@@ -28,7 +28,7 @@ export function createPaymentActivities({
   };
   return {
     submitPayment: (order) => submitPayment(client, holds[order.kind], Context.current(), order),
-    startPayouts: (order) => startPayouts(Context.current(), order, stopping),
+    startPayouts: (order) => startPayouts(Context.current(), order, stopping, account.formerly),
     pollPayment: (order) => pollPayment(client, Context.current(), order),
     checkPayment: (order) => checkPayment(client, Context.current(), order),
   };

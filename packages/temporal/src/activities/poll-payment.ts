@@ -8,9 +8,9 @@ import {
   type PollProgress,
   type PollReport,
 } from "../contract/activities.ts";
+import { accountMismatch } from "./account-mismatch.ts";
 import { askGateway, type CheckSeen } from "./ask-gateway.ts";
 import { noFacts } from "./gateway-facts.ts";
-import { otherAccount } from "./other-account.ts";
 import { pollDelay, waitsInPlace } from "./poll-delay.ts";
 
 const noMemory: PollMemory = { notFoundSince: null, unreadableSince: null };
@@ -31,7 +31,7 @@ export async function pollPayment(
     throw again({ ...noFacts, polls: 0, summary: "waiting for the first check" }, untilFirst);
   if (attempt === 1) await sleep(untilFirst);
 
-  const seen = await ask(client, order);
+  const seen = await ask(client, context, order);
   const polls = inPlace ? attempt : attempt - 1;
   const now = Date.now();
   const { decision, memory } = decide(order, seen, now, rememberedBy(context));
@@ -66,8 +66,12 @@ export function tellIfOther(context: Context, { differs, otherAmount }: CheckSee
 }
 
 /** One check, made by a worker that serves this payment's merchant; whatever keeps it from being made is an answer that says nothing. */
-export async function ask(client: MerchantPaymentClient, order: PollOrder): Promise<CheckSeen> {
-  const unfit = otherAccount(client.account, order);
+export async function ask(
+  client: MerchantPaymentClient,
+  context: Context,
+  order: PollOrder,
+): Promise<CheckSeen> {
+  const unfit = accountMismatch(context, client.account, order);
   if (unfit !== null) return nothingLearned(unfit);
   try {
     return await askGateway(client, order, order.transId);

@@ -31,14 +31,16 @@ type Room = Pick<
  * Starts a chunk's payouts in their order, as many at a time as the window allows: one is out of the window as soon as it is no longer
  * submitting. A repeated attempt goes on where the last one was.
  * @param stopping the worker wants to end: another one goes on
+ * @param formerly the account's former base URLs
  */
 export async function startPayouts(
   context: Room,
   order: StartPayoutsOrder,
   stopping: () => boolean,
+  formerly: readonly string[],
 ): Promise<StartPayoutsProgress> {
   await waitForTurn(context, order);
-  const starts = new Starts(context, order, stopping);
+  const starts = new Starts(context, order, stopping, formerly);
   try {
     await starts.run();
   } catch (error) {
@@ -73,6 +75,7 @@ class Starts {
   readonly #context: Room;
   readonly #order: StartPayoutsOrder;
   readonly #stopping: () => boolean;
+  readonly #formerly: readonly string[];
   readonly #refused: RefusedPayout[];
   /** payouts before it are handed over */
   #front: number;
@@ -82,10 +85,16 @@ class Starts {
   /** why this attempt ends early; none of its slots goes on beside the next one */
   #ending: Error | undefined;
 
-  constructor(context: Room, order: StartPayoutsOrder, stopping: () => boolean) {
+  constructor(
+    context: Room,
+    order: StartPayoutsOrder,
+    stopping: () => boolean,
+    formerly: readonly string[],
+  ) {
     this.#context = context;
     this.#order = order;
     this.#stopping = stopping;
+    this.#formerly = formerly;
     const attempted = context.info.heartbeatDetails as StartPayoutsProgress | undefined;
     const { handedOver, refused } = attempted ?? order.before;
     this.#front = handedOver;
@@ -123,15 +132,21 @@ class Starts {
   }
 
   async #handOver(index: number): Promise<void> {
-    const { account, merchantCode, requests, waits, taskQueue } = this.#order;
+    const { account, merchantCode, baseUrl, requests, waits, taskQueue } = this.#order;
     const request = requests[index];
     if (request === undefined) return;
     this.#refuseToGoOn();
     const { client } = this.#context;
     const workflowId = paymentWorkflowId("payout", account, request.RefNo);
-    const input = { account, merchantCode, request, waits };
+    const input = { account, merchantCode, baseUrl, request, waits };
     try {
-      await startPayment(client, { kind: "payout", workflowId, taskQueue, input });
+      await startPayment(client, {
+        kind: "payout",
+        workflowId,
+        taskQueue,
+        input,
+        formerly: this.#formerly,
+      });
     } catch (error) {
       if (!InvalidRequestError.is(error)) throw error;
       const reason = error.fields.map(({ path, message }) => `${path} ${message}`).join("; ");

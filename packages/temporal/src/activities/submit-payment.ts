@@ -8,11 +8,11 @@ import { isFinal, submitOutcome } from "@merchant-payment/core/outcome";
 import type { Context } from "@temporalio/activity";
 import type { SubmitOrder, SubmitReport } from "../contract/activities.ts";
 import type { AccountHold } from "./account-hold.ts";
+import { accountMismatch } from "./account-mismatch.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { notAwaited } from "./awaited-by-server.ts";
 import { checkoutOf, gatewayFacts } from "./gateway-facts.ts";
 import { leaveGuard, mustNotSend } from "./leave-guard.ts";
-import { otherAccount } from "./other-account.ts";
 import { mayBeOtherKind } from "./may-be-other-kind.ts";
 import { submitReport } from "./submit-report.ts";
 
@@ -28,7 +28,7 @@ export async function submitPayment(
 ): Promise<SubmitReport> {
   const why = mustNotSend(context.info, order);
   if (why !== null) return submitReport("unknown", `not sent by this run: ${why}`);
-  const unfit = otherAccount(client.account, order);
+  const unfit = accountMismatch(context, client.account, order);
   if (unfit !== null) return submitReport("notSent", unfit);
   if (Date.now() >= order.sendBefore)
     return { ...submitReport("notSent", "its submit deadline has passed"), tooLate: true };

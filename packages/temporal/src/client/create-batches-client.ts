@@ -9,6 +9,7 @@ import {
 } from "../contract/payout-batch.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { batchPause, type BatchPause } from "./batch-pause.ts";
+import { normalisedUrls } from "./normalised-urls.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
 import { resolveWaits } from "./resolve-waits.ts";
 import { explained, isNotFound } from "./temporal-failure.ts";
@@ -55,11 +56,14 @@ export function createBatchesClient({
   account,
   taskQueue,
 }: Omit<PaymentsClientOptions, "decisionPatience">): BatchesClient {
+  const { baseUrl } = normalisedUrls(account);
+
   async function handOver({ requests, ...rest }: PayoutChunk): Promise<boolean> {
     const { name, merchantCode, profile } = account;
     const input: PayoutBatchInput = {
       account: name,
       merchantCode,
+      baseUrl,
       ...rest,
       waits: resolveWaits(profile, "payout"),
       requests: requests.map((request) => checkFields(profile, "payout", request)),

@@ -25,6 +25,7 @@ import { glance } from "./glance.ts";
 import { documentPages, type PaymentPage } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
+import { normalisedUrls } from "./normalised-urls.ts";
 import { resolveWaits } from "./resolve-waits.ts";
 import { sinceItsEnd } from "./since-its-end.ts";
 import { startAftercare } from "./start-aftercare.ts";
@@ -44,6 +45,7 @@ export function createPaymentsClient({
   callbackPatience = 5_000,
 }: PaymentsClientOptions): PaymentsClient {
   const { name, merchantCode, profile } = account;
+  const { baseUrl, formerly } = normalisedUrls(account);
 
   async function idOf(refNo: string, kind?: PaymentKind): Promise<string> {
     return kind === undefined
@@ -58,7 +60,14 @@ export function createPaymentsClient({
       kind,
       workflowId: paymentWorkflowId(kind, name, fields.RefNo),
       taskQueue,
-      input: { account: name, merchantCode, request: fields, waits: resolveWaits(profile, kind) },
+      input: {
+        account: name,
+        merchantCode,
+        baseUrl,
+        request: fields,
+        waits: resolveWaits(profile, kind),
+      },
+      formerly,
     };
   }
 

@@ -10,10 +10,12 @@ import type { PaymentFilter } from "./visibility-query.ts";
 export interface PaymentsClientOptions {
   /** a client of Temporal's own, with its namespace and data converter */
   readonly client: Client;
-  /** name, merchant code and profile of the account; no secrets are needed to start a payment */
+  /** the account as `createAccount` makes it, or without what only sending needs; no secrets are needed to start a payment */
   readonly account: {
     readonly name: string;
     readonly merchantCode: string;
+    readonly baseUrl: string;
+    readonly formerly?: readonly string[] | undefined;
     readonly profile: Profile;
   };
   /** default: `merchant-payment:{account}` */

@@ -1,12 +1,20 @@
 import type { PaymentInput } from "../contract/payment-input.ts";
 
-/** Names of the fields in which two payments of one RefNo differ; none: they are the same payment. Waits do not count, nor where callbacks go. */
-export function paymentDifferences(first: PaymentInput, second: PaymentInput): string[] {
-  const [a, b] = [flat(first), flat(second)];
+/**
+ * Names of the fields in which two payments of one RefNo differ; none: they are the same payment. Waits do not count, nor where callbacks go.
+ * @param formerly base URLs that the second one's gateway had before
+ */
+export function paymentDifferences(
+  first: PaymentInput,
+  second: PaymentInput,
+  formerly: readonly string[],
+): string[] {
+  const isMoved = formerly.includes(first.baseUrl);
+  const [a, b] = [flat(isMoved ? { ...first, baseUrl: second.baseUrl } : first), flat(second)];
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
 }
 
-function flat({ account, merchantCode, request }: PaymentInput): Record<string, unknown> {
+function flat({ account, merchantCode, baseUrl, request }: PaymentInput): Record<string, unknown> {
   const { BackendURL: _, ...paid } = request;
-  return { account, MerchantCode: merchantCode, ...paid };
+  return { account, MerchantCode: merchantCode, baseUrl, ...paid };
 }

@@ -23,6 +23,8 @@ export interface PaymentStart {
   /** default: `merchant-payment:{account}` */
   readonly taskQueue: string | undefined;
   readonly input: PaymentInput;
+  /** base URLs that the gateway had before: a payment that was started there is the same one */
+  readonly formerly: readonly string[];
 }
 
 /**
@@ -57,10 +59,10 @@ export function startOptions({ kind, workflowId, taskQueue, input }: PaymentStar
 
 async function refuseOtherPayment(
   client: Client,
-  { kind, workflowId, input }: PaymentStart,
+  { kind, workflowId, input, formerly }: PaymentStart,
 ): Promise<void> {
   const first = await startedInput(client, workflowId);
-  const differences = first === undefined ? ["RefNo"] : paymentDifferences(first, input);
+  const differences = first === undefined ? ["RefNo"] : paymentDifferences(first, input, formerly);
   if (differences.length === 0) return;
   throw new InvalidRequestError(`${kind} request not sent`, [
     {

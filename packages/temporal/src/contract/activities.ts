@@ -6,6 +6,7 @@ export interface PaymentRef {
   readonly kind: PaymentKind;
   readonly account: string;
   readonly merchantCode: string;
+  readonly baseUrl: string;
   readonly request: PaymentRequest;
 }
 

@@ -29,6 +29,8 @@ export interface PaymentWaits {
 export interface PaymentInput {
   readonly account: string;
   readonly merchantCode: string;
+  /** the gateway's, normalised: a worker that serves another one neither sends nor asks */
+  readonly baseUrl: string;
   readonly request: PaymentRequest;
   readonly waits: PaymentWaits;
 }

@@ -10,6 +10,8 @@ export const chunkBytes = 512 * 1024;
 export interface PayoutBatchInput {
   readonly account: string;
   readonly merchantCode: string;
+  /** of each payout: the gateway's, normalised */
+  readonly baseUrl: string;
   /** the same for every part of a batch, and for every time that it is handed over */
   readonly batch: string;
   /** counted from 0; it begins when the one before it has started all of its payouts */

@@ -101,11 +101,12 @@ async function askUntilClear(
 }
 
 function orderOf({ payment, ended }: AftercareInput, transId: string | null): PollOrder {
-  const { account, merchantCode, request, waits } = payment;
+  const { account, merchantCode, baseUrl, request, waits } = payment;
   return {
     kind: ended.kind,
     account,
     merchantCode,
+    baseUrl,
     request,
     waits,
     // to be found is news, as it is of a payment of which nobody knows whether it was sent

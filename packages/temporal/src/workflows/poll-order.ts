@@ -3,12 +3,13 @@ import type { PaymentRecord } from "./payment-record.ts";
 
 /** What is asked of the gateway, as the payment stands now. */
 export function pollOrder(payment: PaymentRecord): PollOrder {
-  const { account, merchantCode, request, waits } = payment.input;
+  const { account, merchantCode, baseUrl, request, waits } = payment.input;
   const mode = modeOf(payment);
   return {
     kind: payment.kind,
     account,
     merchantCode,
+    baseUrl,
     request,
     waits,
     mode,

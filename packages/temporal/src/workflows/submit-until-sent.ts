@@ -51,7 +51,7 @@ async function submitOnce(
   resumed: boolean,
   sendBefore: number,
 ): Promise<SubmitReport> {
-  const { account, merchantCode, request } = payment.input;
+  const { account, merchantCode, baseUrl, request } = payment.input;
   const originalRunId = workflowInfo().originalExecutionRunId;
   const earlierMayHaveLeft = payment.mayHaveLeft;
   try {
@@ -59,6 +59,7 @@ async function submitOnce(
       kind: payment.kind,
       account,
       merchantCode,
+      baseUrl,
       request,
       originalRunId,
       sendBefore,
