@@ -56,6 +56,34 @@ test.each([
   },
 );
 
+test("processed, and found by its reference alone where a deposit could have the same one: unknown, with its raw Status", async () => {
+  await using sandbox = await gateway({
+    faults: [{ fault: "reset", operation: "payout", when: "after" }],
+  });
+  const data = { ...fieldsFor(sandbox), refNos: "perKind" };
+  const credential = await createCredential(n8n, data);
+  const refNo = freshRefNo();
+
+  const { output } = await runNode({
+    node: "merchantPayout",
+    credential,
+    items: [payoutItem(refNo)],
+    settings: threeTries,
+  });
+  const check = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [{ refNo, currency: "IDR", paymentId: 7 }],
+    parameters: { waitUntilFinal: true, waitSeconds: 30 },
+  });
+
+  for (const item of [output[0], check.output[0]]) {
+    expect(item).toMatchObject({ outcome: "unknown", refNo, Status: "SUCCESS" });
+    expect(item?.["summary"]).toContain("nothing shows that it is this payout");
+  }
+  expect(requestCount(sandbox, "payout", refNo)).toBe(1);
+});
+
 test("when the answer is lost and a check finds nothing, the outcome is unknown and nothing is sent again", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "before" }],
@@ -160,7 +188,7 @@ test("a retry of an execution whose answer was lost finds the payout and does no
 
   expect(retried.items["Pay"]?.[0]?.[0]).toMatchObject({
     outcome: "succeeded",
-    existedBefore: true,
+    sentBefore: "yes",
   });
   expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
   expect(requestCount(sandbox, "payout", refNo)).toBe(1);
