@@ -114,6 +114,16 @@ test.for([
     "[1]\n",
     "line 1: is not a JSON object; write one payout in each line",
   ],
+  [
+    "a line that names a field twice",
+    '{"RefNo": "A", "Amount": 1, "RefNo": "B"}\n',
+    "line 1: RefNo stands twice; write each field once",
+  ],
+  [
+    "a line that names a field twice, once with an escape",
+    String.raw`{"Amount": 1, "\u0041mount": 1000}` + "\n",
+    "line 1: Amount stands twice; write each field once",
+  ],
   ["half a line", '\n{"RefNo": "A"', "line 2: is not a JSON object; write one payout in each line"],
   [
     "a line without an end",

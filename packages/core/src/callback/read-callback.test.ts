@@ -28,6 +28,8 @@ test.each([
   ["other types", '{"order_id":{"a":1},"TransId":null,"MerchantCode":true}', none],
   ["names of every object", '{"__proto__":{"order_id":"R-1"}}', none],
   ["half a JSON text", '{"order_id":"R-1"', none],
+  ["a field twice in JSON", '{"order_id":"R-1","order_id":"R-2"}', none],
+  ["a field twice inside another", '{"order_id":"R-1","more":{"a":1,"a":2}}', none],
   ["a field twice in a form", "order_id=R-1&order_id=R-2", none],
   ["nothing", "", none],
   ["a list", '["R-1"]', none],

@@ -198,6 +198,11 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
     "codes.notFound[0]: must name a code or another part, not only *",
   ],
   [
+    "an entry for many HTTP 5xx",
+    { codes: { notFound: ["E40"], busy: [{ code: "97", http: "5*" }] } },
+    'codes.busy[0].http: must be one status, such as "503": under HTTP 5xx an answer counts only where its entry names that status',
+  ],
+  [
     "an unknown part",
     { codes: { notFound: [{ code: "1", text: "x" }] } },
     "codes.notFound[0].text: is not a known key",
