@@ -2,7 +2,15 @@ import { InvalidRequestError } from "@merchant-payment/core";
 import { WorkflowFailedError } from "@temporalio/client";
 import { expect, test } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+
+/** the same merchant at the same gateway, by another name of its host: Temporal knows nothing of the first one's payments */
+async function startBeside({ sandbox }: Paying): Promise<Paying> {
+  return startPaying({
+    baseUrl: sandbox.url.replace("127.0.0.1", "localhost"),
+    sandbox: { merchantCodes: [sandbox.merchantCode] },
+  });
+}
 
 test("the same payout started many times at once is one payment and one document", async () => {
   await using paying = await startPaying();
@@ -52,8 +60,7 @@ test("a payment that the gateway has already is not sent, and is followed to its
   await using paying = await startPaying();
   const request = payoutOf();
   await (await paying.payments.payout(request)).result();
-  // another account name: Temporal knows nothing of the first payment
-  await using second = await startPaying({ baseUrl: paying.sandbox.url });
+  await using second = await startBeside(paying);
 
   const document = await (await second.payments.payout(request)).result();
 
@@ -69,7 +76,7 @@ test("a RefNo under which the gateway has another amount is not sent, and a pers
   await using paying = await startPaying();
   const request = payoutOf();
   await (await paying.payments.payout(request)).result();
-  await using second = await startPaying({ baseUrl: paying.sandbox.url });
+  await using second = await startBeside(paying);
 
   const payment = await second.payments.payout({ ...request, Amount: 1 });
 

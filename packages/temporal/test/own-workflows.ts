@@ -1,5 +1,14 @@
 // what somebody with workflows of their own writes: theirs, and the payments'
-export { aftercare, alerts, deposit, payout, payoutBatch } from "../src/workflows/index.ts";
+export {
+  accountRecord,
+  accountRestored,
+  accountStop,
+  aftercare,
+  alerts,
+  deposit,
+  payout,
+  payoutBatch,
+} from "../src/workflows/index.ts";
 
 export async function greet(name: string): Promise<string> {
   return `hello ${name}`;

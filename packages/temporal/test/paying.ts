@@ -96,6 +96,8 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
   const sandbox = await createSandbox({
     payoutAfterMs: 0,
     secrets: { merchantKey },
+    // ports come again, and what an account is called stays known for as long as the server runs
+    merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     ...options.sandbox,
   });
   const profile = overlay(overlay(sandbox.profile, waitsFor(options)), options.profile ?? {});

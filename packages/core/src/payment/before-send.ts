@@ -1,6 +1,5 @@
-import type { CheckOutcome } from "../outcome/check-outcome.ts";
-import { isFinal } from "../outcome/check-outcome.ts";
 import type { Sighting } from "../outcome/sighting.ts";
+import type { CheckAnswer } from "./check-answer.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
 
 /** What is known of a payment that is about to be sent. */
@@ -43,28 +42,42 @@ export type BeforeSendDecision =
 
 /**
  * What the answer to the question before a request means. The same rule for every integration.
- * @param outcome of that check, begun after the payment was ordered to be sent
+ * @param answer of that check, begun after the payment was ordered to be sent
  */
 export function decideBeforeSend(
   known: BeforeSend,
   policy: SendPolicy,
   sighting: Sighting,
-  outcome: CheckOutcome,
+  answer: CheckAnswer,
 ): BeforeSendDecision {
   const sentBefore = known.mayHaveBeenSent || known.acknowledged;
-  if (sighting.seen === "answer" && sighting.class === "success" && sighting.echoDiffers.length > 0)
-    return sentBefore && sighting.echoDiffers.every((name) => name === "TransId")
-      ? "twoTransactions"
-      : "conflict";
-  if (outcome === "pending" || isFinal(outcome)) return sentBefore ? "found" : "existing";
-  if (sighting.seen === "answer" && sighting.class === "hold") return "held";
-  if (outcome === "notFound") {
-    if (known.authorised) return "send";
-    if (policy.restored) return "restored";
-    // what the gateway acknowledged once, only a person sends again
-    return known.acknowledged ? "notYet" : "send";
+  switch (answer.says) {
+    case "pending":
+    case "final":
+      return sentBefore ? "found" : "existing";
+    case "twoTransactions":
+      return sentBefore ? "twoTransactions" : "conflict";
+    case "otherAmount":
+      return "conflict";
+    case "notFound":
+      if (known.authorised) return "send";
+      if (policy.restored) return "restored";
+      // what the gateway acknowledged once, only a person sends again
+      return known.acknowledged ? "notYet" : "send";
+    case "unclear":
+      return decideUnclear(known, policy, sighting);
   }
+}
+
+function decideUnclear(
+  known: BeforeSend,
+  policy: SendPolicy,
+  sighting: Sighting,
+): "conflict" | "held" | "send" | "notYet" {
+  if (sighting.seen !== "answer") return "notYet";
+  // only a success speaks of a transaction that is there
+  if (sighting.class === "success" && sighting.echoDiffers.length > 0) return "conflict";
+  if (sighting.class === "hold") return "held";
   // a gateway that cannot say so has at least answered, and has not found it
-  const silent = known.authorised && !policy.canSayNotFound && sighting.seen === "answer";
-  return silent ? "send" : "notYet";
+  return known.authorised && !policy.canSayNotFound ? "send" : "notYet";
 }

@@ -32,6 +32,7 @@ export {
   type PaymentState,
   type ReviewBecause,
 } from "./payment-state.ts";
+export { defaultTimings, type PaymentTimings } from "./payment-timings.ts";
 export {
   planOf,
   type PaymentPlan,

@@ -7,13 +7,19 @@ import type { HeldBecause } from "./payment-state.ts";
 
 /** What became of a submit: of its request, or of the question before it. */
 export interface SubmitResult {
-  readonly outcome: SubmitOutcome | Exclude<BeforeSendDecision, "send" | "held">;
+  readonly outcome:
+    | SubmitOutcome
+    | Exclude<BeforeSendDecision, "send" | "held">
+    /** the request can never be sent: it lacks a field, and its input cannot change */
+    | "invalid";
   /** with `held` */
   readonly heldBecause: HeldBecause | null;
   /** with `found` and `existing`, where its Status is final */
   readonly final: FinalStatus | null;
   /** with `found` */
   readonly identity: Identity;
+  /** the account is marked as restored: an earlier request of this payment may be forgotten here */
+  readonly forgotten: boolean;
   /** the TransId that binds this payment from now on; null where the answer gave none, or one that does not bind */
   readonly transId: string | null;
 }

@@ -8,8 +8,10 @@ export interface PlannedSubmit {
   readonly acknowledged: boolean;
   readonly authorised: boolean;
   readonly resumed: boolean;
-  /** empty where none is known */
+  /** by which the gateway is asked first; empty where none is known */
   readonly transId: string;
+  /** the TransId that its answer must repeat; null where none is bound */
+  readonly boundTransId: string | null;
 }
 
 /**
@@ -58,7 +60,14 @@ export function planOf(facts: PaymentFacts): PaymentPlan {
 function submitOf(facts: PaymentFacts): PlannedSubmit | null {
   const { mayHaveBeenSent, acknowledged, authorised, resumed } = facts;
   if (facts.pausing || facts.mayStillBeSent) return null;
-  return { mayHaveBeenSent, acknowledged, authorised, resumed, transId: idOf(facts) };
+  return {
+    mayHaveBeenSent,
+    acknowledged,
+    authorised,
+    resumed,
+    transId: idOf(facts),
+    boundTransId: facts.transId,
+  };
 }
 
 function submitTimers({ state, because, pausing, mayStillBeSent }: PaymentFacts): PaymentTimer[] {

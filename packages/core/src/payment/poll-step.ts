@@ -26,16 +26,16 @@ export interface PollLimits {
 
 /** What one check means in the row of checks that it belongs to; null: nothing is news, ask again. */
 export function pollStep(
-  { mode, reportNotFound }: Pick<PlannedPoll, "mode" | "reportNotFound">,
+  { mode, reportNotFound, boundTransId }: Omit<PlannedPoll, "transId">,
   answer: CheckAnswer,
   elapsed: number,
   memory: PollMemory,
   limits: PollLimits,
 ): { readonly news: PaymentAnswer | null; readonly memory: PollMemory } {
-  const next = remember(answer, elapsed, memory);
+  const next = remember(answer, elapsed, memory, boundTransId === null);
   const news =
     decide(mode, reportNotFound, answer, elapsed, next, limits) ??
-    overdue(mode, answer, elapsed, limits);
+    overdue(answer, elapsed, limits);
   return { news, memory: next };
 }
 
@@ -66,12 +66,11 @@ function decide(
 }
 
 function overdue(
-  mode: PlannedPoll["mode"],
   answer: CheckAnswer,
   elapsed: number,
   { deadline }: PollLimits,
 ): PaymentAnswer | null {
-  return mode !== "review" && deadline !== null && elapsed >= deadline
+  return deadline !== null && elapsed >= deadline
     ? lasting(answer, "overdue")
     : null;
 }
@@ -81,7 +80,12 @@ function lasting(answer: CheckAnswer, says: "unreadable" | "overdue"): PaymentAn
   return answer.says === "otherAmount" ? answer : { says, transId: null };
 }
 
-function remember(answer: CheckAnswer, elapsed: number, memory: PollMemory): PollMemory {
+function remember(
+  answer: CheckAnswer,
+  elapsed: number,
+  memory: PollMemory,
+  binds: boolean,
+): PollMemory {
   switch (answer.says) {
     // an unclear answer says nothing about whether the gateway knows the payment
     case "unclear":
@@ -92,7 +96,7 @@ function remember(answer: CheckAnswer, elapsed: number, memory: PollMemory): Pol
       return { ...memory, notFoundSince: memory.notFoundSince ?? elapsed, unclearSince: null };
     case "final":
     case "pending": {
-      const transId = answer.identity === "proven" ? answer.transId : null;
+      const transId = binds && answer.identity === "proven" ? answer.transId : null;
       return { notFoundSince: null, unclearSince: null, transId: memory.transId ?? transId };
     }
   }

@@ -46,13 +46,14 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
 }
 
 function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFacts {
-  const tried = { ...facts, pausing: false, resumed: false };
+  const mayHaveBeenSent = facts.mayHaveBeenSent || result.forgotten;
+  const tried = { ...facts, mayHaveBeenSent, pausing: false, resumed: false };
   switch (result.outcome) {
     case "accepted":
     case "duplicate":
       return acknowledge({ ...tried, mayHaveBeenSent: true, authorised: false }, result.transId);
     case "found": {
-      if (!facts.mayHaveBeenSent)
+      if (!mayHaveBeenSent)
         return review({ ...tried, existing: true, authorised: false }, "existing");
       const proven = isProven(tried, result);
       const found = acknowledge({ ...tried, authorised: false }, proven ? result.transId : null);
@@ -71,9 +72,11 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
       return unknown({ ...tried, authorised: false });
     case "rejected":
       // a refusal says nothing of an earlier request
-      return facts.mayHaveBeenSent
+      return mayHaveBeenSent
         ? unknown({ ...tried, authorised: false })
         : end(tried, "failed", "rejected");
+    case "invalid":
+      return giveUp(tried);
     case "held":
       return { ...tried, state: "held", because: result.heldBecause ?? "gateway", pausing: true };
     case "notSent":

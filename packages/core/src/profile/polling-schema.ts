@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { defaultTimings } from "../payment/payment-timings.ts";
 import { duration, wait } from "./duration.ts";
 
 const waits = {
@@ -34,11 +35,6 @@ export interface Polling {
   readonly unknownFor: number;
 }
 
-export const defaultPolling: Polling = {
-  first: 5_000,
-  backoff: 1.5,
-  max: 300_000,
-  deadline: 72 * 3_600_000,
-  inReview: 6 * 3_600_000,
-  unknownFor: 1_800_000,
-};
+const { first, backoff, max, deadline, inReview, unknownFor } = defaultTimings;
+
+export const defaultPolling: Polling = { first, backoff, max, deadline, inReview, unknownFor };

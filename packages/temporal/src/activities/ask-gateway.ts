@@ -1,61 +1,59 @@
-import type { MerchantPaymentClient } from "@merchant-payment/core";
-import {
-  checkOutcome,
-  type AnswerClass,
-  type CheckOutcome,
-  type Sighting,
-} from "@merchant-payment/core/outcome";
+import type { Exchange, MerchantPaymentClient } from "@merchant-payment/core";
+import { answerOf, type CheckAnswer } from "@merchant-payment/core/payment";
+import type { Sighting } from "@merchant-payment/core/outcome";
 import type { GatewayFacts, PaymentRef } from "../contract/activities.ts";
-import { gatewayFacts } from "./gateway-facts.ts";
+import { bindingTransId, gatewayFacts } from "./gateway-facts.ts";
 
-export interface CheckSeen extends GatewayFacts {
-  readonly outcome: CheckOutcome;
-  /** null where no answer could be read */
-  readonly class: AnswerClass | null;
-  /** the answer is about another transaction: its fields that differ */
-  readonly differs: readonly string[];
-  /** it is this deposit, for another Amount than was asked for */
-  readonly otherAmount: boolean;
+/** What one check of a payment says. */
+export interface Checked {
+  readonly answer: CheckAnswer;
+  readonly sighting: Sighting;
+  readonly said: GatewayFacts;
   readonly summary: string;
+}
+
+/** By what a payment is asked after. */
+export interface AskedBy {
+  /** empty where none is known */
+  readonly transId: string;
+  /** the TransId that the answer must repeat; null where none binds */
+  readonly boundTransId: string | null;
 }
 
 /** One status check of a payment. What else the payment states, its Amount above all, the answer must not contradict. */
 export async function askGateway(
   client: MerchantPaymentClient,
   payment: PaymentRef,
-  transId: string,
-): Promise<CheckSeen> {
+  { transId, boundTransId }: AskedBy,
+): Promise<Checked> {
   const { PaymentId, RefNo, Currency } = payment.request;
   const seen = await client.exchange(
     "check",
     { PaymentId, RefNo, Currency, TransId: transId },
-    { kind: payment.kind, expected: { ...payment.request } },
+    {
+      kind: payment.kind,
+      expected: { ...payment.request },
+      boundTransId: boundTransId ?? undefined,
+    },
   );
-  const { sighting } = seen;
+  const { profile } = client.account;
+  const answer = answerOf(seen.sighting, bindingTransId(profile, "check", seen), {
+    kind: payment.kind,
+    boundTransId,
+    // by TransId only: a gateway that was given none cannot know it
+    canBeFound: transId !== "" || profile.check.by !== "transId",
+  });
+  return { answer, sighting: seen.sighting, said: gatewayFacts(seen), summary: summaryOf(seen, answer) };
+}
+
+function summaryOf({ sighting, summary }: Exchange, { says }: CheckAnswer): string {
   const differs = sighting.seen === "answer" ? sighting.echoDiffers : [];
-  const answerClass = sighting.seen === "answer" ? sighting.class : null;
-  const outcome = checkOutcome(sighting);
-  // by TransId only: a gateway that was given none cannot know it
-  const blind =
-    outcome === "notFound" && transId === "" && client.account.profile.check.by === "transId";
-  // a payer may be able to choose what is paid in; a payout is asked for, and paid, with one Amount
-  const otherAmount =
-    payment.kind === "deposit" &&
-    answerClass === "success" &&
-    differs.length === 1 &&
-    differs[0] === "Amount";
-  return {
-    ...gatewayFacts(seen),
-    outcome: blind ? "unknown" : outcome,
-    class: answerClass,
-    differs,
-    otherAmount,
-    summary: otherAmount
-      ? `${otherAmountText(sighting)}: ${seen.summary}`
-      : differs.length > 0
-        ? `${differs.join(", ")} of the answer differ from the payment's: ${seen.summary}`
-        : seen.summary,
-  };
+  if (says === "otherAmount") return `${otherAmountText(sighting)}: ${summary}`;
+  if (says === "twoTransactions")
+    return `the gateway has it under another TransId than it gave before: ${summary}`;
+  return differs.length > 0
+    ? `${differs.join(", ")} of the answer differ from the payment's: ${summary}`
+    : summary;
 }
 
 function otherAmountText(sighting: Sighting): string {

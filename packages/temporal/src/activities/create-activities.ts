@@ -2,8 +2,8 @@ import { createClient, type Account, type Transport } from "@merchant-payment/co
 import { Context } from "@temporalio/activity";
 import type { PaymentActivities } from "../contract/activities.ts";
 import type { BatchActivities } from "../contract/payout-batch.ts";
-import { createAccountHold } from "./account-hold.ts";
 import { checkPayment } from "./check-payment.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { startPayouts } from "./start-payouts.ts";
 import { submitPayment } from "./submit-payment.ts";
@@ -22,12 +22,13 @@ export function createPaymentActivities({
   const client = createClient({ account, transport });
   const { payout, deposit } = account.profile.polling;
   // an empty balance holds payouts back, and is what a deposit may fill
-  const holds = {
-    payout: createAccountHold(payout.max),
-    deposit: createAccountHold(deposit.max),
+  const breakers = {
+    payout: createCircuitBreaker(payout.max),
+    deposit: createCircuitBreaker(deposit.max),
   };
   return {
-    submitPayment: (order) => submitPayment(client, holds[order.kind], Context.current(), order),
+    submitPayment: (input) =>
+      submitPayment(client, breakers[input.kind], Context.current(), input),
     startPayouts: (order) => startPayouts(Context.current(), order, stopping, account.formerly),
     pollPayment: (order) => pollPayment(client, Context.current(), order),
     checkPayment: (order) => checkPayment(client, Context.current(), order),

@@ -1,17 +1,27 @@
-import type { Exchange } from "@merchant-payment/core";
+import type { Exchange, Profile } from "@merchant-payment/core";
 import type { GatewayFacts } from "../contract/activities.ts";
 
-export const noFacts: GatewayFacts = { transId: null, payId: null, status: null };
+export const nothingSaid: GatewayFacts = { transId: null, payId: null, status: null };
 
 /** What an answer says of the payment itself; nothing where it speaks of another one. */
 export function gatewayFacts(seen: Exchange): GatewayFacts {
   const data = ownData(seen);
-  if (data === null) return noFacts;
+  if (data === null) return nothingSaid;
   return {
     transId: text(data, "TransId"),
     payId: text(data, "PayID"),
     status: text(data, "Status"),
   };
+}
+
+/** The TransId of an answer, where answers of this operation name the one that later checks repeat (profile `echo.transId`); else null. */
+export function bindingTransId(
+  { echo }: Profile,
+  operation: "submit" | "check",
+  seen: Exchange,
+): string | null {
+  const binds = echo.transId === "same" || (echo.transId === "submitDiffers" && operation === "check");
+  return binds ? gatewayFacts(seen).transId : null;
 }
 
 /** Where the payer pays, if the answer says so (API document, "Deposit response `data`"). */

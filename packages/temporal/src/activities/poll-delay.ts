@@ -1,21 +1,25 @@
-import type { PollOrder } from "../contract/activities.ts";
+import type { PollInput } from "../contract/activities.ts";
 
 /** the longest wait, in milliseconds, that an activity spends in its worker: a first poll in place saves an attempt */
 const longestInPlace = 30_000;
 
-/** Milliseconds until the next check, never past the deadline. `polls`: how many were made. */
+/**
+ * Milliseconds until the next check, never past the deadline.
+ * @param polls how many were made
+ * @param elapsed milliseconds since the row of checks began
+ */
 export function pollDelay(
-  { mode, waits, deadline }: Pick<PollOrder, "mode" | "waits" | "deadline">,
+  { mode, waits, deadline }: Pick<PollInput, "mode" | "waits" | "deadline">,
   polls: number,
-  now: number,
+  elapsed: number,
 ): number {
-  const untilDeadline = deadline === null ? Infinity : Math.max(0, deadline - now);
+  const untilDeadline = deadline === null ? Infinity : Math.max(0, deadline - elapsed);
   return Math.min(plainDelay(mode, waits, polls), untilDeadline);
 }
 
 function plainDelay(
-  mode: PollOrder["mode"],
-  { first, backoff, max, inReview }: PollOrder["waits"],
+  mode: PollInput["mode"],
+  { first, backoff, max, inReview }: PollInput["waits"],
   polls: number,
 ): number {
   if (mode === "review") return inReview;

@@ -137,7 +137,7 @@ class Starts {
     if (request === undefined) return;
     this.#refuseToGoOn();
     const { client } = this.#context;
-    const workflowId = paymentWorkflowId("payout", account, request.RefNo);
+    const workflowId = paymentWorkflowId(account, request.RefNo);
     const input = { account, merchantCode, baseUrl, request, waits };
     try {
       await startPayment(client, {

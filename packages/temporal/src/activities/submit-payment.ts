@@ -1,72 +1,120 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  ConfigurationError,
+  InvalidRequestError,
   MerchantPaymentError,
   submitBudget,
   type MerchantPaymentClient,
 } from "@merchant-payment/core";
-import { isFinal, submitOutcome } from "@merchant-payment/core/outcome";
+import { submitOutcome } from "@merchant-payment/core/outcome";
+import {
+  decideBeforeSend,
+  mustAskFirst,
+  staleAttempt,
+  type SendPolicy,
+  type SubmitResult,
+} from "@merchant-payment/core/payment";
 import type { Context } from "@temporalio/activity";
-import type { SubmitOrder, SubmitReport } from "../contract/activities.ts";
-import type { AccountHold } from "./account-hold.ts";
+import {
+  accountRestored,
+  accountStop,
+  restoredSummary,
+  stopSummary,
+} from "../account/ask-switches.ts";
+import type { SwitchedOn } from "../account/read-switch.ts";
+import type { SubmitInput, SubmitReport } from "../contract/activities.ts";
 import { accountMismatch } from "./account-mismatch.ts";
 import { askGateway } from "./ask-gateway.ts";
-import { notAwaited } from "./awaited-by-server.ts";
-import { checkoutOf, gatewayFacts } from "./gateway-facts.ts";
-import { leaveGuard, mustNotSend } from "./leave-guard.ts";
-import { mayBeOtherKind } from "./may-be-other-kind.ts";
-import { submitReport } from "./submit-report.ts";
+import { awaitedSubmit } from "./awaited-submit.ts";
+import type { CircuitBreaker, Trip } from "./circuit-breaker.ts";
+import { bindingTransId, checkoutOf, gatewayFacts, nothingSaid } from "./gateway-facts.ts";
+import { startSendDeadline, type SendDeadline } from "./send-deadline.ts";
 
 /** milliseconds before the first repeated try; each next one waits twice as long */
 const firstPause = 250;
 
-/** Asks first where the profile says so, then sends at most one request that may leave. */
+interface Submit {
+  readonly client: MerchantPaymentClient;
+  readonly breaker: CircuitBreaker;
+  readonly context: Context;
+  readonly input: SubmitInput;
+  readonly deadline: SendDeadline;
+  /** who said that what was sent may be forgotten here; null where nobody did */
+  restored: SwitchedOn | null;
+}
+
+/** Asks first where the rule says so, then sends at most one request that may be processed. */
 export async function submitPayment(
   client: MerchantPaymentClient,
-  hold: AccountHold,
+  breaker: CircuitBreaker,
   context: Context,
-  order: SubmitOrder,
+  input: SubmitInput,
 ): Promise<SubmitReport> {
-  const why = mustNotSend(context.info, order);
-  if (why !== null) return submitReport("unknown", `not sent by this run: ${why}`);
-  const unfit = accountMismatch(context, client.account, order);
-  if (unfit !== null) return submitReport("notSent", unfit);
-  if (Date.now() >= order.sendBefore)
-    return { ...submitReport("notSent", "its submit deadline has passed"), tooLate: true };
-  const heldBack = hold.heldBack(order.resumed);
-  if (heldBack !== null) return submitReport("held", heldBack);
-
-  const { retryWindow, leaveBefore } = submitBudget(client.account.profile.timeouts);
-  const beforeLeaving = leaveGuard(leaveBefore);
-  let submissions = 0;
+  const { timeouts } = client.account.profile;
+  const { retryWindow, leaveBefore } = submitBudget(timeouts);
+  const deadline = startSendDeadline({
+    sendWithin: leaveBefore,
+    startToClose: context.info.startToCloseTimeoutMs,
+  });
+  const stale = staleReason(context.info, input);
+  if (stale !== null) return report("unknown", `not sent by this run: ${stale}`);
+  const unfit = accountMismatch(context, client.account, input);
+  if (unfit !== null) return held({ because: "configuration", reason: unfit });
+  const tripped = breaker.heldBack(input.resumed);
+  if (tripped !== null) return held(tripped);
+  const submit: Submit = { client, breaker, context, input, deadline, restored: null };
   try {
-    const [given, found] = await Promise.all([
-      givenUp(client, context),
-      askFirst(client, hold, context, order),
-    ]);
-    if (given !== null) return submitReport("notSent", given);
-    if (found !== null) return found;
-    const retryUntil = performance.now() + retryWindow;
-    for (let pause = firstPause; ; pause *= 2) {
-      const tried = await sendOnce(client, hold, order, beforeLeaving);
-      submissions += tried.submissions;
-      const again = tried.outcome === "notSent" || tried.outcome === "busy";
-      if (!again || performance.now() + pause > retryUntil) return { ...tried, submissions };
-      await sleep(pause);
-    }
+    return (await whyNotSent(submit)) ?? (await sendUntilTaken(submit, retryWindow));
   } catch (error) {
-    // thrown before anything was sent: fields, profile, secrets, signing
+    // thrown before anything was sent
     if (!MerchantPaymentError.is(error)) throw error;
-    return { ...submitReport("notSent", error.message), submissions };
+    // the payment's input cannot change; all else can be mended
+    if (InvalidRequestError.is(error)) return report("invalid", error.message);
+    const trip = { because: "configuration", reason: error.message } as const;
+    breaker.trip(trip);
+    context.log.error("a payment is held: its request could not be made", {
+      account: input.account,
+      kind: input.kind,
+      refNo: input.request.RefNo,
+      reason: ConfigurationError.is(error) ? error.message : error.code,
+    });
+    return held(trip);
   }
 }
 
-/** why nobody waits for this submit, or may not; nothing was sent yet */
-async function givenUp(client: MerchantPaymentClient, context: Context): Promise<string | null> {
-  try {
-    return await notAwaited(context, patienceOf(client));
-  } catch {
-    return "Temporal did not say that it still waits for this submit";
+function staleReason(info: Context["info"], { originalRunId }: SubmitInput): string | null {
+  const stale = staleAttempt({
+    attempt: info.attempt,
+    scheduledAt: info.scheduledTimestampMs,
+    attemptScheduledAt: info.currentAttemptScheduledTimestampMs,
+    runId: info.workflowExecution?.runId ?? null,
+    originalRunId,
+  });
+  switch (stale) {
+    case "repeated":
+      return "this is a repeated attempt of a submit that may have sent already";
+    case "reset":
+      return "this run was reset; what its first run sent is for a check to say";
+    case null:
+      return null;
   }
+}
+
+/** What keeps this payment from being sent: Temporal, or the gateway's answer; null where nothing does. */
+async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
+  const { client, context, input, deadline } = submit;
+  const patience = patienceOf(client);
+  const [awaited, restored] = await Promise.all([
+    awaitedSubmit(context, patience).catch(() => "unsure" as const),
+    accountRestored(context.client, input.account, patience),
+  ]);
+  if (awaited === "unsure")
+    return report("notSent", "Temporal did not say that it still waits for this submit");
+  if (awaited === null) return report("notSent", "Temporal no longer waits for this submit");
+  deadline.startedAt = awaited.startedAt;
+  if (restored?.since === null) return report("notSent", restored.reason);
+  submit.restored = restored;
+  return askFirst(submit);
 }
 
 /** milliseconds for Temporal to answer: it gets the time that the gateway gets */
@@ -75,50 +123,118 @@ function patienceOf({ account }: MerchantPaymentClient): number {
   return connect + response;
 }
 
-/** What keeps this payment from being sent; null where nothing does. Deposits too: a second one pays nobody, but is another bill. */
-async function askFirst(
-  client: MerchantPaymentClient,
-  hold: AccountHold,
-  context: Context,
-  order: SubmitOrder,
-): Promise<SubmitReport | null> {
-  if (!client.account.profile.payout.checkFirst) return null;
-  const seen = await askGateway(client, order, "");
-  const { outcome, summary, differs, transId, payId, status } = seen;
-  if (outcome === "notFound") return null;
-  // only a success speaks of a transaction that is there
-  if (seen.class === "success" && differs.length > 0) return submitReport("conflict", summary);
-  if (seen.class === "hold") {
-    hold.close(summary);
-    return submitReport("held", summary);
+/** Deposits too: a second one pays nobody, but is another bill. */
+async function askFirst(submit: Submit): Promise<SubmitReport | null> {
+  const { client, breaker, input, restored } = submit;
+  const { payout, codes } = client.account.profile;
+  const policy: SendPolicy = {
+    checkFirst: payout.checkFirst,
+    canSayNotFound: codes.check.notFound.length > 0,
+    restored: restored !== null,
+  };
+  const known = { ...input, mayHaveBeenSent: mayHaveBeenSentBefore(submit) };
+  if (!mustAskFirst(known, policy)) return null;
+  const { answer, sighting, said, summary } = await askGateway(client, input, input);
+  const decision = decideBeforeSend(known, policy, sighting, answer);
+  const forgotten = restored !== null;
+  switch (decision) {
+    case "send":
+      return null;
+    case "held": {
+      const trip = { because: "gateway", reason: summary } as const;
+      breaker.trip(trip);
+      return held(trip);
+    }
+    case "notYet":
+      return {
+        ...report("notYet", `asked before sending and got no clear answer: ${summary}`),
+        said,
+      };
+    case "restored":
+      return report(
+        "restored",
+        restored === null ? summary : restoredSummary(restored),
+        { forgotten },
+      );
+    case "found":
+    case "existing":
+    case "conflict":
+    case "twoTransactions": {
+      const final = answer.says === "final" ? answer.final : null;
+      const identity = "identity" in answer ? answer.identity : "refNoOnly";
+      const { transId } = answer;
+      return { ...report(decision, summary, { final, identity, transId, forgotten }), said };
+    }
   }
-  if (outcome === "unknown")
-    return submitReport("notSent", `asked before sending and got no clear answer: ${summary}`);
-  const unsure = await mayBeOtherKind(context, order, patienceOf(client));
-  if (unsure !== null) return submitReport("notSent", unsure);
+}
+
+/** what was sent before a restore may be forgotten here */
+function mayHaveBeenSentBefore({ input, restored }: Submit): boolean {
+  return input.mayHaveBeenSent || restored !== null;
+}
+
+/** Tries that were not sent, or busy, are made again at once for a short time. */
+async function sendUntilTaken(submit: Submit, retryWindow: number): Promise<SubmitReport> {
+  const { client, context, input } = submit;
+  const retryUntil = performance.now() + retryWindow;
+  let submissions = 0;
+  for (let pause = firstPause; ; pause *= 2) {
+    // last of all, so that a stop is obeyed at once
+    const stopped = await accountStop(context.client, input.account, patienceOf(client));
+    if (stopped !== null) return { ...notSentWhileStopped(stopped), submissions };
+    const tried = await sendOnce(submit);
+    submissions += tried.submissions;
+    const { outcome } = tried.result;
+    const again = outcome === "notSent" || outcome === "busy";
+    if (!again || performance.now() + pause > retryUntil) return { ...tried, submissions };
+    await sleep(pause);
+  }
+}
+
+function notSentWhileStopped(stopped: SwitchedOn): SubmitReport {
+  return stopped.since === null
+    ? report("notSent", stopped.reason)
+    : held({ because: "stopped", reason: stopSummary(stopped) });
+}
+
+async function sendOnce(submit: Submit): Promise<SubmitReport> {
+  const { client, breaker, input, deadline, restored } = submit;
+  const seen = await client.exchange(input.kind, input.request, {
+    beforeLeaving: () => deadline.check(),
+  });
+  const outcome = submitOutcome(seen.sighting, mayHaveBeenSentBefore(submit));
+  if (outcome === "held") breaker.trip({ because: "gateway", reason: seen.summary });
+  if (outcome === "accepted" || outcome === "rejected" || outcome === "duplicate") breaker.reset();
   return {
-    ...submitReport("found", summary),
-    transId,
-    payId,
-    status,
-    final: isFinal(outcome) ? outcome : null,
+    ...report(outcome, seen.summary, {
+      heldBecause: outcome === "held" ? "gateway" : null,
+      forgotten: restored !== null,
+      transId: bindingTransId(client.account.profile, "submit", seen),
+    }),
+    said: gatewayFacts(seen),
+    ...(input.kind === "deposit" && outcome === "accepted" ? checkoutOf(seen) : {}),
+    submissions: seen.sighting.seen === "notSent" ? 0 : 1,
   };
 }
 
-async function sendOnce(
-  client: MerchantPaymentClient,
-  hold: AccountHold,
-  order: SubmitOrder,
-  beforeLeaving: () => void,
-): Promise<SubmitReport> {
-  const seen = await client.exchange(order.kind, order.request, { beforeLeaving });
-  const outcome = submitOutcome(seen.sighting, order.earlierMayHaveLeft);
-  if (outcome === "held") hold.close(seen.summary);
-  if (outcome === "accepted" || outcome === "rejected" || outcome === "duplicate") hold.open();
-  return {
-    ...submitReport(outcome, seen.summary),
-    ...gatewayFacts(seen),
-    ...(order.kind === "deposit" && outcome === "accepted" ? checkoutOf(seen) : {}),
-    submissions: seen.sighting.seen === "notSent" ? 0 : 1,
+function held({ because, reason }: Trip): SubmitReport {
+  return report("held", reason, { heldBecause: because });
+}
+
+/** a report of a submit that sent nothing, and learned nothing but what is given */
+function report(
+  outcome: SubmitResult["outcome"],
+  summary: string,
+  learned: Partial<Omit<SubmitResult, "outcome">> = {},
+): SubmitReport {
+  const result: SubmitResult = {
+    outcome,
+    heldBecause: null,
+    final: null,
+    identity: "refNoOnly",
+    forgotten: false,
+    transId: null,
+    ...learned,
   };
+  return { result, said: nothingSaid, submissions: 0, summary };
 }

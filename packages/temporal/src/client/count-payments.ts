@@ -1,5 +1,5 @@
 import type { Client } from "@temporalio/client";
-import { paymentStates, type PaymentState } from "../contract/payment-states.ts";
+import { paymentStates, type PaymentState } from "@merchant-payment/core/payment";
 import { abandonedQuery, attendedQuery, carriedOnQuery } from "./visibility-query.ts";
 
 /** `open`: on its way to the gateway, or being asked after; the index does not tell these apart */

@@ -8,6 +8,7 @@ import {
   type RefusedPayout,
 } from "../contract/payout-batch.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
+import { firstStart } from "./account-name.ts";
 import { batchPause, type BatchPause } from "./batch-pause.ts";
 import { normalisedUrls } from "./normalised-urls.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
@@ -57,6 +58,7 @@ export function createBatchesClient({
   taskQueue,
 }: Omit<PaymentsClientOptions, "decisionPatience">): BatchesClient {
   const { baseUrl } = normalisedUrls(account);
+  const mayStart = firstStart({ client, account, taskQueue });
 
   async function handOver({ requests, ...rest }: PayoutChunk): Promise<boolean> {
     const { name, merchantCode, profile } = account;
@@ -68,6 +70,7 @@ export function createBatchesClient({
       waits: resolveWaits(profile, "payout"),
       requests: requests.map((request) => checkFields(profile, "payout", request)),
     };
+    await mayStart();
     try {
       await client.workflow.start("payoutBatch", {
         workflowId: payoutBatchId(rest.batch, rest.chunk),

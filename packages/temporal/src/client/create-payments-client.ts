@@ -1,26 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { checkFields } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import {
-  isGrpcDeadlineError,
-  WorkflowFailedError,
-  WorkflowNotFoundError,
-  WorkflowUpdateFailedError,
-  WorkflowUpdateRPCTimeoutOrCancelledError,
-} from "@temporalio/client";
-import { ApplicationFailure } from "@temporalio/common";
+import { WorkflowFailedError, WorkflowNotFoundError } from "@temporalio/client";
 import type { CallbackHint } from "../contract/callback-hint.ts";
-import { callbackSignal, resolveUpdate } from "../contract/messages.ts";
+import { callbackSignal } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import { endedRefusal, type Resolution } from "../contract/resolution.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { aftercareWorkflowId, paymentWorkflowId } from "../contract/workflow-id.ts";
-import {
-  PaymentNotFoundError,
-  ResolutionRefusedError,
-  TemporalUnreachableError,
-} from "./errors.ts";
-import { decidedAlready } from "./decided-already.ts";
-import { findPayment } from "./find-payment.ts";
+import { firstStart } from "./account-name.ts";
+import { decide } from "./decide.ts";
 import { glance } from "./glance.ts";
 import { documentPages, type PaymentPage } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
@@ -31,7 +19,7 @@ import { sinceItsEnd } from "./since-its-end.ts";
 import { startAftercare } from "./start-aftercare.ts";
 import { startDeposit } from "./start-deposit.ts";
 import { startPayment, type PaymentStart } from "./start-payment.ts";
-import { explained, isNotFound } from "./temporal-failure.ts";
+import { explained } from "./temporal-failure.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
 
 /** characters; the server takes no longer workflow id, so no payment has one */
@@ -46,19 +34,16 @@ export function createPaymentsClient({
 }: PaymentsClientOptions): PaymentsClient {
   const { name, merchantCode, profile } = account;
   const { baseUrl, formerly } = normalisedUrls(account);
+  const mayStart = firstStart({ client, account, taskQueue });
 
-  async function idOf(refNo: string, kind?: PaymentKind): Promise<string> {
-    return kind === undefined
-      ? findPayment(client, name, refNo)
-      : paymentWorkflowId(kind, name, refNo);
-  }
+  const idOf = (refNo: string) => paymentWorkflowId(name, refNo);
 
   /** checked against document and profile; refused before anything is started */
   function paymentOf(kind: PaymentKind, request: unknown): PaymentStart {
     const fields = checkFields(profile, kind, request);
     return {
       kind,
-      workflowId: paymentWorkflowId(kind, name, fields.RefNo),
+      workflowId: idOf(fields.RefNo),
       taskQueue,
       input: {
         account: name,
@@ -66,6 +51,7 @@ export function createPaymentsClient({
         baseUrl,
         request: fields,
         waits: resolveWaits(profile, kind),
+        birthMark: randomUUID(),
       },
       formerly,
     };
@@ -113,33 +99,29 @@ export function createPaymentsClient({
   return {
     payout: async (request) => {
       const payment = paymentOf("payout", request);
-      return explained(async () => startedPayment(payment, await startPayment(client, payment)));
+      return explained(async () => {
+        await mayStart();
+        return startedPayment(payment, await startPayment(client, payment));
+      });
     },
     deposit: async (request, { patience = 60_000 } = {}) => {
       const payment = paymentOf("deposit", request);
       return explained(async () => {
+        await mayStart();
         const { started, checkoutUrl } = await startDeposit(client, payment, patience);
         return { ...startedPayment(payment, started), checkoutUrl };
       });
     },
-    status: (refNo, kind) => explained(async () => readDocument(client, await idOf(refNo, kind))),
-    glance: (kind, refNo) => explained(() => glance(client, paymentWorkflowId(kind, name, refNo))),
+    status: (refNo) => explained(() => readDocument(client, idOf(refNo))),
+    glance: (refNo) => explained(() => glance(client, idOf(refNo))),
     list: async (filter) => [...(await page(filter)).payments],
     page,
     each: (filter) => each(filter ?? {}),
-    resolve: (refNo, resolution, kind) =>
-      explained(async () => resolve(await idOf(refNo, kind), resolution)),
-    resolveOnce: (refNo, resolution, kind) =>
-      explained(async () => {
-        const workflowId = await idOf(refNo, kind);
-        const payment = await decidedAlready(client, workflowId, resolution);
-        return payment === null
-          ? { carriedOut: true, payment: await resolve(workflowId, resolution) }
-          : { carriedOut: false, payment };
-      }),
-    callback: (kind, { refNo, transId }) =>
+    resolve: (refNo, decision) =>
+      explained(() => decide(client, idOf(refNo), decision, decisionPatience)),
+    callback: ({ refNo, transId }) =>
       explained(() => {
-        const workflowId = paymentWorkflowId(kind, name, refNo);
+        const workflowId = idOf(refNo);
         const handle = client.workflow.getHandle(workflowId);
         return client.withDeadline(Date.now() + callbackPatience, async () => {
           if (workflowId.length > longestId) return "unknown";
@@ -151,42 +133,10 @@ export function createPaymentsClient({
       }),
   };
 
-  async function resolve(workflowId: string, resolution: Resolution): Promise<PaymentDocument> {
-    try {
-      const handle = client.workflow.getHandle(workflowId);
-      return await client.withDeadline(Date.now() + decisionPatience, () =>
-        handle.executeUpdate(resolveUpdate, { args: [resolution] }),
-      );
-    } catch (error) {
-      throw await whyNotResolved(workflowId, error);
-    }
-  }
-
   async function tellAftercare(workflowId: string, hint: CallbackHint): Promise<void> {
     const after = client.workflow.getHandle(aftercareWorkflowId(workflowId));
     if (await reached(() => after.signal(callbackSignal, hint))) return;
     await startAftercare(client, workflowId, taskQueue ?? workflowTaskQueue(name), hint);
-  }
-
-  async function whyNotResolved(workflowId: string, error: unknown): Promise<unknown> {
-    if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure) {
-      return new ResolutionRefusedError(error.cause.message, { cause: error });
-    }
-    if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || isGrpcDeadlineError(error)) {
-      return new TemporalUnreachableError(
-        "no worker has answered to the decision; it may still be carried out: look at the payment before you decide again",
-        { cause: error },
-      );
-    }
-    if (!isNotFound(error)) return error;
-    // not there, or closed
-    const document = await readDocument(client, workflowId).catch((missing: unknown) => {
-      if (missing instanceof PaymentNotFoundError) return missing;
-      throw missing;
-    });
-    return document instanceof PaymentNotFoundError
-      ? document
-      : new ResolutionRefusedError(endedRefusal(document.state), { cause: error });
   }
 }
 

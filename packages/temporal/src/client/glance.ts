@@ -1,5 +1,5 @@
 import type { Client } from "@temporalio/client";
-import type { PaymentState } from "../contract/payment-states.ts";
+import type { PaymentState } from "@merchant-payment/core/payment";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 

@@ -1,8 +1,21 @@
-export type { PaymentDocument, TimelineEntry } from "../contract/payment-document.ts";
-export type { PaymentState } from "../contract/payment-states.ts";
-export type { Resolution, ResolveAction } from "../contract/resolution.ts";
+export type { DecisionAction, PaymentState } from "@merchant-payment/core/payment";
+export type { DecisionResult } from "../contract/messages.ts";
+export type {
+  CarriedOutDecision,
+  PaymentDocument,
+  TimelineEntry,
+  TimelineEvent,
+} from "../contract/payment-document.ts";
 export { searchAttributeNames } from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
+export type { SwitchedOn } from "../account/read-switch.ts";
+export {
+  createAccountClient,
+  type AccountClient,
+  type AccountStatus,
+  type SwitchedBy,
+} from "./account-client.ts";
+export { assertAccountName } from "./account-name.ts";
 export type { BatchPause } from "./batch-pause.ts";
 export {
   createBatchesClient,
@@ -13,21 +26,22 @@ export {
 export { countPayments, type CountedState, type PaymentCounts } from "./count-payments.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
 export {
+  DecisionRefusedError,
   PaymentNotFoundError,
-  ResolutionRefusedError,
   TemporalUnreachableError,
 } from "./errors.ts";
 export type { Glance } from "./glance.ts";
 export type { PaymentPage } from "./list-documents.ts";
 export { oldestUnfinished } from "./oldest-unfinished.ts";
+export type { PastSwitch, SwitchedOff } from "./past-switches.ts";
 export { payoutChunks } from "./payout-chunks.ts";
 export type {
   CallbackReception,
+  DecisionRequest,
   PaymentsClient,
   PaymentsClientOptions,
   StartedDeposit,
   StartedPayment,
 } from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
-export { unattended } from "./unattended.ts";
 export type { PaymentFilter } from "./visibility-query.ts";

@@ -1,8 +1,8 @@
 import type { Client } from "@temporalio/client";
-import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { DepositRequest, PayoutRequest, Profile } from "@merchant-payment/core";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { Resolution } from "../contract/resolution.ts";
+import type { DecisionAction } from "@merchant-payment/core/payment";
+import type { DecisionResult } from "../contract/messages.ts";
 import type { Glance } from "./glance.ts";
 import type { PaymentPage } from "./list-documents.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
@@ -64,13 +64,10 @@ export interface PaymentsClient {
     request: DepositRequest,
     options?: { readonly patience?: number | undefined },
   ): Promise<StartedDeposit>;
-  /**
-   * Works without a worker: then it says what the server knows.
-   * @param kind may be left out where the RefNo is not that of a payout and of a deposit
-   */
-  status(refNo: string, kind?: PaymentKind): Promise<PaymentDocument>;
+  /** Works without a worker: then it says what the server knows. */
+  status(refNo: string): Promise<PaymentDocument>;
   /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
-  glance(kind: PaymentKind, refNo: string): Promise<Glance | null>;
+  glance(refNo: string): Promise<Glance | null>;
   /** Those under way first, then those that ended; newest first in both. At most `limit`, default 100. */
   list(
     filter?: PaymentFilter & { readonly limit?: number | undefined },
@@ -85,17 +82,30 @@ export interface PaymentsClient {
   ): Promise<PaymentPage>;
   /** All of them in the order of `list`, read a page at a time as they are taken. */
   each(filter?: PaymentFilter): AsyncIterable<PaymentDocument>;
-  /** Carries out a person's decision and returns the payment as it is then. */
-  resolve(refNo: string, resolution: Resolution, kind?: PaymentKind): Promise<PaymentDocument>;
-  /** Like `resolve`, but never twice: the same person's same decision for the same reason, once in the timeline, is not carried out again. */
-  resolveOnce(
-    refNo: string,
-    resolution: Resolution,
-    kind?: PaymentKind,
-  ): Promise<{ readonly carriedOut: boolean; readonly payment: PaymentDocument }>;
+  /**
+   * Carries out a person's decision. The same decision, handed over again, is the same one: it is carried out once.
+   * @throws DecisionRefusedError with the payment as it is
+   */
+  resolve(refNo: string, decision: DecisionRequest): Promise<DecisionResult>;
   /** Tells a payment that a callback came, which has been verified. Its worker asks the gateway; nothing else of the callback counts. */
-  callback(
-    kind: PaymentKind,
-    callback: { readonly refNo: string; readonly transId: string | null },
-  ): Promise<CallbackReception>;
+  callback(callback: {
+    readonly refNo: string;
+    readonly transId: string | null;
+  }): Promise<CallbackReception>;
+}
+
+/** A person's decision about a payment. */
+export interface DecisionRequest {
+  readonly action: DecisionAction;
+  /** who decides; kept in the payment */
+  readonly actor: string;
+  readonly reason: string;
+  /** the payment's revision that the person saw; `markSucceeded`, `markFailed` and `resubmit` need it */
+  readonly revision?: number | undefined;
+  /** with `setTransId`: the gateway's id */
+  readonly transId?: string | undefined;
+  /** with `resubmit` of a payment that may have been sent: the person knows that it may be paid twice */
+  readonly mayPayTwice?: boolean | undefined;
+  /** the same for the same decision; default: made of all that is stated here, so that with a revision a repeated call is the same decision */
+  readonly id?: string | undefined;
 }

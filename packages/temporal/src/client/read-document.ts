@@ -1,17 +1,16 @@
 import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PollOrder } from "../contract/activities.ts";
+import type { PollInput } from "../contract/activities.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { PaymentState } from "../contract/payment-states.ts";
+import type { PaymentState } from "@merchant-payment/core/payment";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 import { notFoundAdvice, PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
 import { sinceItsEnd } from "./since-its-end.ts";
-import { startedInput } from "./started-input.ts";
-import { storedPayment } from "./stored-payment.ts";
-import { endedFromOutsideBy, noWorkerAnswers } from "./unattended.ts";
+import { startedWorkflow } from "./started-input.ts";
+import { storedPayment, type StoredSubmit } from "./stored-payment.ts";
 
 /** milliseconds that a worker has to answer before the server alone is asked */
 const queryPatience = 5_000;
@@ -66,14 +65,14 @@ async function fromServer(
   { startTime, typedSearchAttributes }: WorkflowExecutionDescription,
   pending: PendingWork | null,
 ): Promise<PaymentDocument> {
-  const input = await startedInput(client, workflowId);
-  if (input === undefined) throw notFound(workflowId);
+  const started = await startedWorkflow(client, workflowId);
+  if (started === undefined) throw notFound(workflowId);
   const { submits, poll, timeline } = await storedPayment(client, workflowId);
-  const { account, merchantCode, request } = input;
+  const { account, merchantCode, request } = started.input;
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   const at = startTime.toISOString();
   const last = submits.at(-1);
-  const kind = workflowId.split(":", 1)[0] as PaymentKind;
+  const kind = started.type as PaymentKind;
   return {
     kind,
     account,
@@ -82,21 +81,38 @@ async function fromServer(
     amount: request.Amount,
     currency: request.Currency ?? null,
     state: indexed === "open" ? openState(pending, poll) : (indexed as PaymentState),
-    transId: last?.transId ?? null,
-    payId: last?.payId ?? null,
-    status: last?.status ?? null,
-    reason: noWorkerAnswers,
+    because: null,
+    endedBy: null,
+    revision: 0,
+    ...sentBy(submits),
+    existing: submits.some(({ result }) => result.outcome === "existing"),
+    transId: last?.result.transId ?? last?.said.transId ?? null,
+    payId: last?.said.payId ?? null,
+    status: last?.said.status ?? null,
+    reason: "no worker answers; this is what the Temporal server knows",
+    attended: "server",
     polls: 0,
     submissions: submits.reduce((sum, { submissions }) => sum + submissions, 0),
     ...(kind === "deposit" ? { checkoutUrl: last?.checkoutUrl ?? null } : {}),
     startedAt: at,
     updatedAt: timeline.at(-1)?.at ?? at,
+    decisions: [],
     timeline: [{ at, event: "started", detail: "the payment was started" }, ...timeline],
   };
 }
 
+/** never less than what a submit may have done */
+function sentBy(submits: readonly StoredSubmit[]) {
+  const outcomes = submits.map(({ result }) => result.outcome);
+  const acknowledged = outcomes.some((outcome) =>
+    ["accepted", "duplicate", "found"].includes(outcome),
+  );
+  const mayHaveBeenSent = acknowledged || outcomes.includes("unknown");
+  return { acknowledged, mayHaveBeenSent, mayPayTwice: mayHaveBeenSent };
+}
+
 /** never more certain than what is stored: a poll says itself whether the gateway is known to have the payment */
-function openState(pending: PendingWork | null, poll: PollOrder | null): PaymentState {
+function openState(pending: PendingWork | null, poll: PollInput | null): PaymentState {
   if (pending?.type !== "pollPayment") return "submitting";
   return poll?.mode === "sent" ? "polling" : "unknown";
 }
@@ -118,6 +134,7 @@ function abandoned(document: PaymentDocument, ending: string): PaymentDocument {
   return {
     ...document,
     state: "review",
-    reason: endedFromOutsideBy(ending.toLowerCase()),
+    attended: "nobody",
+    reason: `its workflow was ended from outside (${ending.toLowerCase()}) and nobody asks the gateway any more; ask it with check`,
   };
 }

@@ -1,12 +1,12 @@
 import { submitBudget, type Profile } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentWaits } from "../contract/payment-input.ts";
+import type { PaymentTimings } from "@merchant-payment/core/payment";
 
 /** the longest first wait that a check activity spends in place, and some room */
 const checkRoom = 35_000;
 
 /** The waits of a payment that starts now, from the profile as it is now. */
-export function resolveWaits(profile: Profile, kind: PaymentKind): PaymentWaits {
+export function resolveWaits(profile: Profile, kind: PaymentKind): PaymentTimings {
   const { timeouts, payout, deposit, polling } = profile;
   const waits = {
     submitTimeout: submitBudget(timeouts).total,
@@ -16,7 +16,7 @@ export function resolveWaits(profile: Profile, kind: PaymentKind): PaymentWaits 
     checkTimeout: timeouts.connect + 2 * timeouts.response + checkRoom,
     ...polling[kind],
   };
-  if (kind === "payout") return waits;
+  if (kind === "payout") return { ...waits, expiresAfter: 0 };
   const { expiresAfter } = deposit;
   return {
     ...waits,

@@ -76,8 +76,8 @@ async function awaitCheckout(
 }
 
 /** All who wait share one update: the server allows only some at once. What a person has sent on has another answer. */
-function sharedUpdateId({ timeline }: PaymentDocument): string {
-  const sentOn = timeline.filter(({ event }) => event === "resume" || event === "resubmit");
+function sharedUpdateId({ decisions }: PaymentDocument): string {
+  const sentOn = decisions.filter(({ action }) => action === "resume" || action === "resubmit");
   return `checkout-${sentOn.length}`;
 }
 

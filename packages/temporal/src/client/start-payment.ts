@@ -14,7 +14,7 @@ import {
 } from "../contract/search-attributes.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentDifferences } from "./same-payment.ts";
-import { startedInput } from "./started-input.ts";
+import { startedWorkflow } from "./started-input.ts";
 
 /** A payment that is to be started, under its own workflow id. */
 export interface PaymentStart {
@@ -61,13 +61,25 @@ async function refuseOtherPayment(
   client: Client,
   { kind, workflowId, input, formerly }: PaymentStart,
 ): Promise<void> {
-  const first = await startedInput(client, workflowId);
-  const differences = first === undefined ? ["RefNo"] : paymentDifferences(first, input, formerly);
+  const first = await startedWorkflow(client, workflowId);
+  if (first !== undefined && first.type !== kind) throw usedForOtherKind(kind, first.type);
+  const differences =
+    first === undefined ? ["RefNo"] : paymentDifferences(first.input, input, formerly);
   if (differences.length === 0) return;
   throw new InvalidRequestError(`${kind} request not sent`, [
     {
       path: "RefNo",
       message: `was used for another payment already, which differs in ${differences.join(", ")}; look at it with status, and give a new payment a new RefNo`,
+    },
+  ]);
+}
+
+/** one RefNo is one payment of an account, whatever its kind */
+function usedForOtherKind(kind: PaymentKind, other: string | null): InvalidRequestError {
+  return new InvalidRequestError(`${kind} request not sent`, [
+    {
+      path: "RefNo",
+      message: `was used for a ${other ?? "payment of another kind"} already; one RefNo is one payment of an account: give this ${kind} a RefNo of its own`,
     },
   ]);
 }

@@ -2,17 +2,36 @@ import type { Client } from "@temporalio/client";
 import { decodeFromPayloadsAtIndex } from "@temporalio/common/lib/internal-non-workflow/index.js";
 import type { PaymentInput } from "../contract/payment-input.ts";
 
+/** What a workflow was started as, and with. */
+export interface StartedWorkflow<Input> {
+  /** the workflow type; a payment's is its kind */
+  readonly type: string | null;
+  readonly input: Input;
+}
+
 /** What a payment, or another workflow about it, was started with, from its first event; undefined where that is not readable. Needs no worker. */
 export async function startedInput<Input = PaymentInput>(
   client: Client,
   workflowId: string,
 ): Promise<Input | undefined> {
+  return (await startedWorkflow<Input>(client, workflowId))?.input;
+}
+
+export async function startedWorkflow<Input = PaymentInput>(
+  client: Client,
+  workflowId: string,
+): Promise<StartedWorkflow<Input> | undefined> {
   const { workflowService, options } = client.workflow;
   const { history } = await workflowService.getWorkflowExecutionHistory({
     namespace: options.namespace,
     execution: { workflowId },
     maximumPageSize: 1,
   });
-  const payloads = history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads;
-  return decodeFromPayloadsAtIndex<Input>(options.loadedDataConverter, 0, payloads);
+  const started = history?.events?.[0]?.workflowExecutionStartedEventAttributes;
+  const input = await decodeFromPayloadsAtIndex<Input>(
+    options.loadedDataConverter,
+    0,
+    started?.input?.payloads,
+  );
+  return input === undefined ? undefined : { type: started?.workflowType?.name ?? null, input };
 }

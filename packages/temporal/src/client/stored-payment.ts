@@ -1,19 +1,25 @@
 import type { Client } from "@temporalio/client";
 import { decodeFromPayloadsAtIndex } from "@temporalio/common/lib/internal-non-workflow/index.js";
 import type { temporal } from "@temporalio/proto";
-import type { PollOrder, SubmitReport } from "../contract/activities.ts";
+import type { PollInput, SubmitReport } from "../contract/activities.ts";
 import type { TimelineEntry } from "../contract/payment-document.ts";
 import { eventTime } from "./event-time.ts";
 
 type Event = temporal.api.history.v1.IHistoryEvent;
 type Payloads = temporal.api.common.v1.IPayloads | null | undefined;
 
+/** A submit that has ended. */
+export interface StoredSubmit extends SubmitReport {
+  /** ISO 8601 UTC */
+  readonly at: string;
+}
+
 /** What a payment's history says without anybody carrying it on. */
 export interface StoredPayment {
   /** ended submits, oldest first */
-  readonly submits: readonly (SubmitReport & { readonly at: string })[];
+  readonly submits: readonly StoredSubmit[];
   /** the last poll that was begun */
-  readonly poll: PollOrder | null;
+  readonly poll: PollInput | null;
   readonly timeline: readonly TimelineEntry[];
 }
 
@@ -23,8 +29,8 @@ export async function storedPayment(client: Client, workflowId: string): Promise
   const decode = <Value>(payloads: Payloads) =>
     decodeFromPayloadsAtIndex<Value>(client.options.loadedDataConverter, 0, payloads?.payloads);
   const types = new Map<string, string>();
-  const submits: (SubmitReport & { at: string })[] = [];
-  let poll: PollOrder | null = null;
+  const submits: StoredSubmit[] = [];
+  let poll: PollInput | null = null;
   for (const event of events ?? []) {
     const scheduled = event.activityTaskScheduledEventAttributes;
     if (scheduled?.activityType?.name != null) {
@@ -41,13 +47,17 @@ export async function storedPayment(client: Client, workflowId: string): Promise
 
 /** it timed out, or its worker died: it may have sent */
 const neverReported: SubmitReport = {
-  outcome: "unknown",
-  final: null,
+  result: {
+    outcome: "unknown",
+    heldBecause: null,
+    final: null,
+    identity: "refNoOnly",
+    forgotten: false,
+    transId: null,
+  },
+  said: { transId: null, payId: null, status: null },
   submissions: 1,
   summary: "the worker did not report back; the request may have been sent",
-  transId: null,
-  payId: null,
-  status: null,
 };
 
 function endOf(event: Event): { scheduled: string; result: Payloads } | null {
@@ -60,6 +70,28 @@ function endOf(event: Event): { scheduled: string; result: Payloads } | null {
   return { scheduled: String(ended.scheduledEventId), result: completed?.result };
 }
 
-function entryOf({ at, outcome, summary }: SubmitReport & { at: string }): TimelineEntry {
-  return { at, event: outcome === "notSent" ? "not sent" : outcome, detail: summary };
+function entryOf({ at, result, summary: detail }: StoredSubmit): TimelineEntry {
+  const { outcome } = result;
+  switch (outcome) {
+    case "accepted":
+    case "duplicate":
+    case "found":
+    case "busy":
+    case "unknown":
+      return { at, event: outcome, detail };
+    case "existing":
+      return { at, event: "found", detail };
+    case "held":
+      return { at, event: "held", because: result.heldBecause ?? "gateway", detail };
+    case "rejected":
+      return { at, event: "failed", endedBy: "rejected", detail };
+    case "conflict":
+    case "twoTransactions":
+    case "restored":
+      return { at, event: "review", because: outcome, detail };
+    case "notSent":
+    case "notYet":
+    case "invalid":
+      return { at, event: "not sent", detail };
+  }
 }

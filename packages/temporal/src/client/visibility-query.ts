@@ -1,6 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { PaymentState } from "../contract/payment-states.ts";
+import type { PaymentState } from "@merchant-payment/core/payment";
 
 /** Which of an account's payments; what is left out does not matter. */
 export interface PaymentFilter {
@@ -94,6 +94,6 @@ function indexedAs(states: readonly string[]): string {
 }
 
 /** a visibility query's text; its only escape is a doubled quote */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,5 +1,5 @@
 import type { PaymentDocument } from "./payment-document.ts";
-import type { PaymentState } from "./payment-states.ts";
+import type { PaymentState } from "@merchant-payment/core/payment";
 
 /** states of which people are told: `unknown` when it lasts, the others at once */
 export const alertedStates = [

@@ -1,2 +1,1 @@
-export { paymentStates } from "./payment-states.ts";
-export { resolveActions } from "./resolution.ts";
+export { decisionActions, paymentStates } from "@merchant-payment/core/payment";

@@ -1,8 +1,8 @@
+import type { Decision } from "@merchant-payment/core/payment";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
 import type { AlertedPayment } from "./alerts.ts";
 import type { CallbackHint } from "./callback-hint.ts";
 import type { PaymentDocument } from "./payment-document.ts";
-import type { Resolution } from "./resolution.ts";
 
 /** the payment as the workflow knows it; the polls under way are in the pending activity */
 export const paymentQuery = defineQuery<PaymentDocument>("payment");
@@ -13,8 +13,19 @@ export const callbackSignal = defineSignal<[CallbackHint]>("callback");
 /** an account's alerts are told of a payment */
 export const reportSignal = defineSignal<[AlertedPayment]>("report");
 
-/** a person's decision; answers with the payment after it */
-export const resolveUpdate = defineUpdate<PaymentDocument, [Resolution]>("resolve");
+/** What became of a decision. */
+export interface DecisionResult {
+  /** false: it was carried out before, and nothing more happened */
+  readonly carriedOut: boolean;
+  /** the payment after it */
+  readonly payment: PaymentDocument;
+}
+
+/** a person's decision */
+export const resolveUpdate = defineUpdate<DecisionResult, [Decision]>("resolve");
+
+/** type of the failure by which a decision is refused; its details are the payment as it is */
+export const decisionRefused = "DecisionRefused";
 
 /** answers with a deposit as soon as it has its checkout, or it is clear that it waits for more than an answer */
 export const checkoutUpdate = defineUpdate<PaymentDocument>("checkout");

@@ -1,13 +1,42 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentState } from "./payment-states.ts";
+import type {
+  Decision,
+  EndedBy,
+  HeldBecause,
+  PaymentState,
+  ReviewBecause,
+} from "@merchant-payment/core/payment";
 
-export interface TimelineEntry {
-  /** ISO 8601 UTC */
+/** What happened to a payment, and when. `detail` is one clause for people, without secrets or people's data. */
+export type TimelineEntry = { readonly at: string; readonly detail: string } & (
+  | {
+      readonly event:
+        | "started"
+        | "accepted"
+        | "found"
+        | "duplicate"
+        | "not sent"
+        | "busy"
+        | "unknown"
+        | "polling"
+        | "sending again"
+        | "callback"
+        | "cancel requested";
+    }
+  | { readonly event: "held"; readonly because: HeldBecause }
+  | { readonly event: "review"; readonly because: ReviewBecause }
+  | { readonly event: "decision"; readonly decision: Decision }
+  | {
+      readonly event: "succeeded" | "failed" | "reversed" | "expired" | "contradicted";
+      readonly endedBy: EndedBy;
+    }
+);
+
+export type TimelineEvent = TimelineEntry["event"];
+
+/** A decision that was carried out. Times are ISO 8601 UTC. */
+export interface CarriedOutDecision extends Decision {
   readonly at: string;
-  /** what happened, as one word or two: `accepted`, `not sent`, `review` */
-  readonly event: string;
-  /** one clause for people, without secrets or people's data */
-  readonly detail: string;
 }
 
 /** Everything that is known of one payment. Facts that are absent are null; times are ISO 8601 UTC. */
@@ -20,6 +49,20 @@ export interface PaymentDocument {
   readonly amount: number;
   readonly currency: string | null;
   readonly state: PaymentState;
+  /** why a person must act, where its state is `held` or `review` */
+  readonly because: HeldBecause | ReviewBecause | null;
+  /** how it ended; null before */
+  readonly endedBy: EndedBy | null;
+  /** raised by every change that a person would decide on; a decision names it */
+  readonly revision: number;
+  /** a request of it may have been processed */
+  readonly mayHaveBeenSent: boolean;
+  /** the gateway said that it has it */
+  readonly acknowledged: boolean;
+  /** the gateway had a record under this RefNo that this payment did not send */
+  readonly existing: boolean;
+  /** one more request may pay it twice: `resubmit` must say so */
+  readonly mayPayTwice: boolean;
   /** the gateway's id */
   readonly transId: string | null;
   readonly payId: string | null;
@@ -27,6 +70,8 @@ export interface PaymentDocument {
   readonly status: string | null;
   /** why it is in this state, for people */
   readonly reason: string | null;
+  /** who looks after it: `server`: no worker answers, and this is what the server knows; `nobody`: its workflow was ended from outside */
+  readonly attended: "worker" | "server" | "nobody";
   /** how often the gateway was asked */
   readonly polls: number;
   /** how often the request was sent or may have been */
@@ -35,5 +80,6 @@ export interface PaymentDocument {
   readonly checkoutUrl?: string | null;
   readonly startedAt: string;
   readonly updatedAt: string;
+  readonly decisions: readonly CarriedOutDecision[];
   readonly timeline: readonly TimelineEntry[];
 }

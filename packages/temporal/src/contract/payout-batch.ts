@@ -1,5 +1,5 @@
 import type { PayoutRequest } from "@merchant-payment/core";
-import type { PaymentWaits } from "./payment-input.ts";
+import type { PaymentTimings } from "@merchant-payment/core/payment";
 
 /** most payouts of one chunk */
 export const chunkRows = 500;
@@ -18,7 +18,7 @@ export interface PayoutBatchInput {
   readonly chunk: number;
   /** most payouts that may be submitting at once */
   readonly concurrency: number;
-  readonly waits: PaymentWaits;
+  readonly waits: PaymentTimings;
   readonly requests: readonly PayoutRequest[];
 }
 

@@ -1,8 +1,6 @@
-import type { PaymentKind } from "@merchant-payment/core/outcome";
-
-/** One id per payment: Temporal refuses to run two payments under it. */
-export function paymentWorkflowId(kind: PaymentKind, account: string, refNo: string): string {
-  return `${kind}:${encodeURIComponent(account)}:${encodeURIComponent(refNo)}`;
+/** One id per RefNo of an account, whatever its kind: Temporal refuses to run two payments under it. */
+export function paymentWorkflowId(account: string, refNo: string): string {
+  return `payment:${encodeURIComponent(account)}:${encodeURIComponent(refNo)}`;
 }
 
 const aftercarePrefix = "aftercare:";

@@ -3,14 +3,20 @@ import type { PaymentActivities } from "../contract/activities.ts";
 import type { PaymentInput } from "../contract/payment-input.ts";
 import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
 
-/** Sends: one attempt, whatever happens to it. */
-export function submitActivity({
-  account,
-  waits,
-}: PaymentInput): PaymentActivities["submitPayment"] {
+type Payment = Pick<PaymentInput, "account" | "waits">;
+
+/**
+ * Sends: one attempt, whatever happens to it.
+ * @param startWithin milliseconds; a worker that takes it up later is not handed it
+ */
+export function submitActivity(
+  { account, waits }: Payment,
+  startWithin: number,
+): PaymentActivities["submitPayment"] {
   const { submitPayment } = proxyActivities<PaymentActivities>({
     taskQueue: submitTaskQueue(account),
     startToCloseTimeout: waits.submitTimeout,
+    scheduleToStartTimeout: startWithin,
     retry: { maximumAttempts: 1 },
     // a queue's rate limit does not see what is handed out eagerly
     allowEagerDispatch: false,
@@ -19,7 +25,7 @@ export function submitActivity({
 }
 
 /** Asks once. A worker that dies over it loses no more than the time of a check. */
-export function checkActivity({ account, waits }: PaymentInput): PaymentActivities["checkPayment"] {
+export function checkActivity({ account, waits }: Payment): PaymentActivities["checkPayment"] {
   const { checkPayment } = proxyActivities<PaymentActivities>({
     taskQueue: checkTaskQueue(account),
     startToCloseTimeout: waits.checkTimeout,
@@ -31,7 +37,7 @@ export function checkActivity({ account, waits }: PaymentInput): PaymentActiviti
 }
 
 /** Asks: the retries are the polls, and each says itself when the next is due. */
-export function pollActivity({ account, waits }: PaymentInput): PaymentActivities["pollPayment"] {
+export function pollActivity({ account, waits }: Payment): PaymentActivities["pollPayment"] {
   const { pollPayment } = proxyActivities<PaymentActivities>({
     taskQueue: checkTaskQueue(account),
     startToCloseTimeout: waits.checkTimeout,

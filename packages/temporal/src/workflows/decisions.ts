@@ -1,73 +1,58 @@
+import {
+  refusalText,
+  refuseDecision,
+  type Decision,
+  type DecisionRefusal,
+} from "@merchant-payment/core/payment";
 import { ApplicationFailure, CancellationScope, condition, setHandler } from "@temporalio/workflow";
-import { resolveUpdate } from "../contract/messages.ts";
-import type { PaymentDocument } from "../contract/payment-document.ts";
-import { decisionDetail, type Resolution, type ResolveAction } from "../contract/resolution.ts";
+import { decisionRefused, resolveUpdate, type DecisionResult } from "../contract/messages.ts";
+import type { PaymentInbox } from "./payment-inbox.ts";
 import type { PaymentRecord } from "./payment-record.ts";
-import { refusal } from "./refusal.ts";
 
-/** A person's decision that waits for the workflow to carry it out. */
-interface Waiting {
-  readonly resolution: Resolution;
-  /** the payment's revision that the person knew when deciding */
-  readonly madeAt: number;
-  /** undefined: not yet; null: carried out; a text: refused, and why */
-  refused: string | null | undefined;
-}
+type Refusal = Exclude<DecisionRefusal, "repeated">;
 
-/** Takes people's decisions, one at a time. The workflow carries one out when it has looked at the gateway's answer first. */
+/** Takes people's decisions: each is told to the payment machine once, and whoever made it hears what became of it. */
 export class Decisions {
   readonly #payment: PaymentRecord;
-  #waiting: Waiting | null = null;
+  readonly #inbox: PaymentInbox;
+  readonly #results = new Map<Decision, DecisionResult | Refusal>();
 
-  constructor(payment: PaymentRecord) {
+  constructor(payment: PaymentRecord, inbox: PaymentInbox) {
     this.#payment = payment;
-    setHandler(resolveUpdate, (resolution) => this.#receive(resolution), {
-      validator: (resolution) => {
-        const why =
-          this.#waiting === null
-            ? refusal(payment.state, resolution)
-            : "another decision about this payment is being carried out";
-        if (why !== null) throw refusedFailure(why);
+    this.#inbox = inbox;
+    setHandler(resolveUpdate, (decision) => this.#receive(decision), {
+      // what is refused leaves no trace in the history
+      validator: (decision) => {
+        const refusal = refuseDecision(payment.facts, payment.terms, decision);
+        if (refusal !== null && refusal !== "repeated") throw this.#failure(refusal, decision);
       },
     });
   }
 
-  /** there is one to carry out; one that was overtaken by the gateway's answer is refused here */
-  get waiting(): boolean {
-    const { state, revision } = this.#payment;
-    if (this.#waiting !== null && this.#waiting.madeAt !== revision) {
-      this.#waiting.refused = `the gateway's answer came first: the payment is ${state} now`;
-      this.#waiting = null;
-    }
-    return this.#waiting !== null;
+  /** The machine has heard of this decision, and said why it refuses it; null: it carries it out. */
+  answer(decision: Decision, refusal: DecisionRefusal | null): void {
+    const result =
+      refusal === null || refusal === "repeated"
+        ? { carriedOut: refusal === null, payment: this.#payment.document() }
+        : refusal;
+    this.#results.set(decision, result);
   }
 
-  /** the decision to carry out now; whoever made it is answered with the payment as it is at the next turn */
-  take(): Resolution {
-    if (this.#waiting === null) throw new Error("no decision is waiting");
-    const { resolution } = this.#waiting;
-    this.#waiting.refused = null;
-    this.#waiting = null;
-    this.#payment.note(resolution.action, decisionDetail(resolution));
-    return resolution;
-  }
-
-  async #receive(resolution: Resolution): Promise<PaymentDocument> {
-    const waiting: Waiting = { resolution, madeAt: this.#payment.revision, refused: undefined };
-    this.#waiting = waiting;
+  async #receive(decision: Decision): Promise<DecisionResult> {
+    // behind the answers of this workflow task: the gateway's word comes first
+    await Promise.resolve();
+    this.#inbox.add({ type: "decided", decision });
     // a workflow whose cancellation was noted still carries out decisions
-    await CancellationScope.nonCancellable(() => condition(() => waiting.refused !== undefined));
-    if (typeof waiting.refused === "string") throw refusedFailure(waiting.refused);
-    return this.#payment.document();
+    await CancellationScope.nonCancellable(() => condition(() => this.#results.has(decision)));
+    const result = this.#results.get(decision);
+    this.#results.delete(decision);
+    if (result === undefined || typeof result === "string")
+      throw this.#failure(result ?? "ended", decision);
+    return result;
   }
-}
 
-/** what ends a payment by a person's word */
-export function markedState(action: ResolveAction): "succeeded" | "failed" | null {
-  if (action === "markSucceeded") return "succeeded";
-  return action === "markFailed" ? "failed" : null;
-}
-
-function refusedFailure(why: string): ApplicationFailure {
-  return ApplicationFailure.nonRetryable(why, "ResolutionRefused");
+  #failure(refusal: Refusal, decision: Decision): ApplicationFailure {
+    const why = refusalText(refusal, this.#payment.facts, decision);
+    return ApplicationFailure.nonRetryable(why, decisionRefused, this.#payment.document());
+  }
 }

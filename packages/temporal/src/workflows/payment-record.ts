@@ -1,58 +1,72 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
+import {
+  hasEnded,
+  mayPayTwiceBy,
+  refuseDecision,
+  startedPayment,
+  transition,
+  type DecisionRefusal,
+  type PaymentEvent,
+  type PaymentFacts,
+  type PaymentState,
+  type PaymentTerms,
+} from "@merchant-payment/core/payment";
 import { metricMeter, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
-import type { GatewayFacts, SubmitReport } from "../contract/activities.ts";
-import type { PaymentDocument, TimelineEntry } from "../contract/payment-document.ts";
-import { endStates, type PaymentState } from "../contract/payment-states.ts";
+import type { GatewayFacts, PaymentRef } from "../contract/activities.ts";
+import type {
+  CarriedOutDecision,
+  PaymentDocument,
+  TimelineEntry,
+} from "../contract/payment-document.ts";
 import type { PaymentInput } from "../contract/payment-input.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
-import { isTold, tellPeople } from "./tell-people.ts";
+import { describeEvent, type WithoutTime } from "./describe-event.ts";
+import { PaymentClock } from "./payment-clock.ts";
+import type { Heard } from "./payment-inbox.ts";
+import { isAlerted, raiseAlert } from "./raise-alert.ts";
 
-const ends: ReadonlySet<PaymentState> = new Set(endStates);
-
-/** What is known of the payment, as the workflow goes along. */
+/** What is known of a payment: the machine's facts, and what people are shown beside them. */
 export class PaymentRecord {
   readonly input: PaymentInput;
   readonly kind: PaymentKind;
-  /** a request may have reached the gateway */
-  mayHaveLeft = false;
-  /** the gateway has said that it has this payment */
-  acknowledged = false;
-  /** not found for the whole grace, it is sent again without asking a person */
-  resubmitsItself: boolean;
-  /** milliseconds since 1970: still without a final Status then, a person is asked */
-  deadline: number;
-  /** milliseconds since 1970: until then a deposit waits for its payer, and nobody needs to be asked */
-  #expiresAt: number;
-  #state: PaymentState = "submitting";
+  readonly terms: PaymentTerms;
+  readonly clock: PaymentClock;
+  #facts: PaymentFacts;
+  /** milliseconds since 1970 */
   #since = Date.now();
-  #revision = 0;
   #indexed = "open";
   #reason: string | null = null;
-  #facts: GatewayFacts = { transId: null, payId: null, status: null };
+  /** what the last submit said */
+  #lastTry: string | null = null;
+  #said: GatewayFacts = { transId: null, payId: null, status: null };
   #checkoutUrl: string | null = null;
   #polls = 0;
   #submissions = 0;
+  #decisions: CarriedOutDecision[] = [];
   #timeline: TimelineEntry[] = [];
-  #told: Promise<unknown> = Promise.resolve();
+  #alerted: Promise<unknown> = Promise.resolve();
   /** the start itself, however long no worker took it up */
   readonly #startedAt = workflowInfo().startTime.toISOString();
 
   constructor(kind: PaymentKind, input: PaymentInput) {
     this.kind = kind;
     this.input = input;
-    this.#expiresAt = expiry(input);
-    this.deadline = this.#expiresAt + input.waits.deadline;
-    this.resubmitsItself = input.waits.whenNotFound === "resubmit";
-    this.note("started", "the payment was started");
+    this.terms = { kind, whenNotFound: input.waits.whenNotFound };
+    this.clock = new PaymentClock(input.waits);
+    this.#facts = startedPayment(this.terms);
+    this.note({ event: "started", detail: "the payment was started" });
+  }
+
+  get facts(): PaymentFacts {
+    return this.#facts;
   }
 
   get state(): PaymentState {
-    return this.#state;
+    return this.#facts.state;
   }
 
-  /** changes whenever the state, or the reason for it, does */
-  get revision(): number {
-    return this.#revision;
+  get ended(): boolean {
+    return hasEnded(this.state);
   }
 
   /** milliseconds since 1970 at which it entered this state */
@@ -60,67 +74,82 @@ export class PaymentRecord {
     return this.#since;
   }
 
-  /** all that people were to be told is on its way */
-  get told(): Promise<unknown> {
-    return this.#told;
+  /** all alerts of it are on their way */
+  get alerted(): Promise<unknown> {
+    return this.#alerted;
   }
 
-  get ended(): boolean {
-    return ends.has(this.#state);
+  /** which payment, for any activity */
+  ref(): PaymentRef {
+    const { account, merchantCode, baseUrl, request } = this.input;
+    return { kind: this.kind, account, merchantCode, baseUrl, request };
   }
 
-  get submissions(): number {
-    return this.#submissions;
+  note(entry: WithoutTime<TimelineEntry>): void {
+    this.#timeline.push({ at: new Date().toISOString(), ...entry });
   }
 
-  /** empty where none is known */
-  get transId(): string {
-    return this.#facts.transId ?? "";
-  }
-
-  get checkoutUrl(): string | null {
-    return this.#checkoutUrl;
-  }
-
-  /** The gateway gets its time once more, from now on; so does the payer of what is asked for again. */
-  extendDeadline({ askedForAgain }: { readonly askedForAgain: boolean }): void {
-    if (askedForAgain) this.#expiresAt = expiry(this.input);
-    this.deadline = Math.max(Date.now(), this.#expiresAt) + this.input.waits.deadline;
-  }
-
-  note(event: string, detail: string): void {
-    this.#timeline.push({ at: new Date().toISOString(), event, detail });
-  }
-
-  /** @param reason why, for people; null where the state speaks for itself */
-  enter(
-    state: PaymentState,
-    reason: string | null,
-    { event = state, detail = reason ?? state }: { event?: string; detail?: string } = {},
-  ): void {
-    if (state === this.#state && reason === this.#reason) return;
-    const entered = state !== this.#state;
-    this.#revision += 1;
-    this.#state = state;
+  /** Tells the machine of an event. @returns why a decision is refused; null in every other case */
+  apply(event: PaymentEvent, heard: Heard): DecisionRefusal | null {
+    const before = this.#facts;
+    const refusal =
+      event.type === "decided" ? refuseDecision(before, this.terms, event.decision) : null;
+    if (refusal !== null) return refusal;
+    const after = transition(before, this.terms, event);
+    this.#facts = after;
+    this.clock.changed(before, after, event.type === "decided");
+    this.#keep(event, heard);
+    const { entries, reason } = describeEvent({
+      event,
+      heard,
+      before,
+      after,
+      kind: this.kind,
+      reason: this.#reason,
+      lastTry: this.#lastTry,
+    });
+    this.#lastTry = heard.submit?.summary ?? this.#lastTry;
     this.#reason = reason;
-    this.note(event, detail);
-    const toldOf = isTold(state);
-    const indexed = ends.has(state) || state === "held" || state === "review" ? state : "open";
-    this.#index(state === "unknown" && toldOf ? state : indexed);
-    if (!entered) return;
-    this.#since = Date.now();
-    this.#counted(state);
-    // an outcome may be unknown for a moment: only one that stays so is for people
-    if (toldOf && state !== "unknown") this.tell();
+    for (const entry of entries) this.note(entry);
+    if (after.state !== before.state) this.#enter(after.state);
+    return null;
   }
 
-  /** lets people know that it is in this state; does not wait for it */
-  tell(): void {
-    const state = this.#state;
-    if (!isTold(state)) return;
+  /** Lets people know that it is in this state; does not wait for it. */
+  alert(): void {
+    const { state } = this;
+    if (!isAlerted(state)) return;
     const since = new Date(this.#since).toISOString();
-    const still = this.ended ? undefined : () => this.#state === state;
-    this.#told = Promise.all([this.#told, tellPeople(this.document(), state, since, still)]);
+    const still = this.ended ? undefined : () => this.state === state;
+    this.#alerted = Promise.all([
+      this.#alerted,
+      raiseAlert(this.document(), state, since, still),
+    ]);
+  }
+
+  #enter(state: PaymentState): void {
+    this.#since = Date.now();
+    this.#index(isIndexed(state) ? state : "open");
+    this.#count(state);
+    // an outcome may be unknown for a moment: only one that stays so is for people
+    if (state !== "unknown") this.alert();
+  }
+
+  /** what was said, besides what the machine goes by; nothing that is known is forgotten */
+  #keep(event: PaymentEvent, { submit, checks = [] }: Heard): void {
+    for (const said of [submit?.said, ...checks.map((check) => check.said)]) {
+      if (said === undefined) continue;
+      this.#said = {
+        transId: said.transId ?? this.#said.transId,
+        payId: said.payId ?? this.#said.payId,
+        status: said.status ?? this.#said.status,
+      };
+    }
+    this.#checkoutUrl = submit?.checkoutUrl ?? this.#checkoutUrl;
+    this.#submissions += submit?.submissions ?? (event.type === "submitLost" ? 1 : 0);
+    for (const { polls } of checks) this.#polls += polls;
+    if (event.type === "decided")
+      this.#decisions.push({ ...event.decision, at: new Date().toISOString() });
   }
 
   #index(indexed: string): void {
@@ -130,30 +159,16 @@ export class PaymentRecord {
   }
 
   /** for the worker's metrics: the only place that hears of every unknown outcome, also of those that a dead worker left */
-  #counted(state: PaymentState): void {
+  #count(state: PaymentState): void {
     metricMeter
       .createCounter("merchant_payment_entered_states", "", "payments that entered a state")
       .add(1, { account: this.input.account, kind: this.kind, state });
   }
 
-  /** keeps what is new and forgets nothing */
-  learn(facts: GatewayFacts & Pick<SubmitReport, "checkoutUrl">): void {
-    const { transId, payId, status } = this.#facts;
-    this.#facts = {
-      transId: facts.transId ?? transId,
-      payId: facts.payId ?? payId,
-      status: facts.status ?? status,
-    };
-    this.#checkoutUrl = facts.checkoutUrl ?? this.#checkoutUrl;
-  }
-
-  count(counted: { readonly polls?: number; readonly submissions?: number }): void {
-    this.#polls += counted.polls ?? 0;
-    this.#submissions += counted.submissions ?? 0;
-  }
-
   document(): PaymentDocument {
     const { account, merchantCode, request } = this.input;
+    const { state, because, endedBy, revision, mayHaveBeenSent, acknowledged, existing, transId } =
+      this.#facts;
     return {
       kind: this.kind,
       account,
@@ -161,20 +176,30 @@ export class PaymentRecord {
       refNo: request.RefNo,
       amount: request.Amount,
       currency: request.Currency ?? null,
-      state: this.#state,
-      ...this.#facts,
+      state,
+      because,
+      endedBy,
+      revision,
+      mayHaveBeenSent,
+      acknowledged,
+      existing,
+      mayPayTwice: mayPayTwiceBy(this.#facts, this.terms),
+      ...this.#said,
+      transId: transId ?? this.#facts.statedTransId ?? this.#said.transId,
       reason: this.#reason,
+      attended: "worker",
       polls: this.#polls,
       submissions: this.#submissions,
       ...(this.kind === "deposit" ? { checkoutUrl: this.#checkoutUrl } : {}),
       startedAt: this.#startedAt,
       updatedAt: this.#timeline.at(-1)?.at ?? this.#startedAt,
+      decisions: this.#decisions,
       timeline: this.#timeline,
     };
   }
 }
 
-/** milliseconds since 1970; a payout's is now */
-function expiry({ waits }: PaymentInput): number {
-  return Date.now() + (waits.expiresAfter ?? 0);
+/** on the plain way there is one change of the index, at the end */
+function isIndexed(state: PaymentState): boolean {
+  return hasEnded(state) || state === "held" || state === "review" || state === "unknown";
 }

@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox } from "@merchant-payment/sandbox";
 import { Client, Connection } from "@temporalio/client";
 import { bundleWorkflowCode, DefaultLogger } from "@temporalio/worker";
 import { createPaymentsClient, type PaymentsClient } from "../../src/client/index.ts";
-import { endStates } from "../../src/contract/payment-states.ts";
+import { endStates } from "@merchant-payment/core/payment";
 import { bundledWorkflowsPath } from "../../src/plugin/workflows-path.ts";
 import { chaosFaults } from "./chaos-faults.ts";
 import { auditRow, type ChaosRow } from "./chaos-row.ts";
@@ -69,6 +69,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     payoutAfterMs: 300,
     script: [{ refNo: "FAIL-*", steps: [{ status: "FAILED", afterMs: 300 }] }],
     faults: chaosFaults(faulty),
+    // ports come again, and what an account is called stays known for as long as the server runs
+    merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     seed,
   });
   const profile = { ...sandbox.profile, ...profileChanges };

@@ -2,7 +2,6 @@ import {
   CancellationScope,
   condition,
   log,
-  patched,
   proxyLocalActivities,
 } from "@temporalio/workflow";
 import {
@@ -11,8 +10,9 @@ import {
   type AlertedPayment,
   type AlertedState,
 } from "../contract/alerts.ts";
+import type { PaymentState } from "@merchant-payment/core/payment";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-import type { PaymentState } from "../contract/payment-states.ts";
+
 
 const { reportPayment } = proxyLocalActivities<AlertActivities>({
   startToCloseTimeout: "10s",
@@ -23,16 +23,16 @@ const { reportPayment } = proxyLocalActivities<AlertActivities>({
 /** of a minute each, for an end: its workflow is not kept open for longer */
 const mostTries = 10;
 
-/** Whether people are told of this state. False, too, in payments that were in it before anybody was. */
-export function isTold(state: PaymentState): state is AlertedState {
-  return (alertedStates as readonly PaymentState[]).includes(state) && patched("people-are-told");
+/** Whether people are told of this state. */
+export function isAlerted(state: PaymentState): state is AlertedState {
+  return (alertedStates as readonly PaymentState[]).includes(state);
 }
 
 /**
  * Passes the payment on to those who alert people. Nothing that becomes of the payment depends on it.
  * @param still whether it waits for them still: so long it is tried again; left out: it has ended
  */
-export async function tellPeople(
+export async function raiseAlert(
   document: PaymentDocument,
   state: AlertedState,
   since: string,

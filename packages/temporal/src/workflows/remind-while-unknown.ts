@@ -1,13 +1,11 @@
 import { sleep } from "@temporalio/workflow";
 import type { PaymentRecord } from "./payment-record.ts";
-import { isTold } from "./tell-people.ts";
 
 /** milliseconds */
 const shortestAge = 1_000;
 
-/** People are told of an outcome that stays unknown: after a quarter of the time that an answer has, and at each doubling of its age. */
-export async function tellWhileUnknown(payment: PaymentRecord): Promise<void> {
-  if (payment.state !== "unknown" || !isTold(payment.state)) return;
+/** Alerts of an outcome that stays unknown: after a quarter of the time that an answer has, and at each doubling of its age. */
+export async function remindWhileUnknown(payment: PaymentRecord): Promise<void> {
   let age = Math.max(payment.input.waits.unknownFor / 4, shortestAge);
   for (;;) {
     const left = payment.since + age - Date.now();
@@ -16,6 +14,6 @@ export async function tellWhileUnknown(payment: PaymentRecord): Promise<void> {
     await sleep(left);
     // an end leaves this running
     if (payment.state !== "unknown") return;
-    payment.tell();
+    payment.alert();
   }
 }

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { endedRefusal, hasEnded, type Decision } from "@merchant-payment/core/payment";
+import {
+  isGrpcDeadlineError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+  type Client,
+} from "@temporalio/client";
+import { ApplicationFailure } from "@temporalio/common";
+import { resolveUpdate, type DecisionResult } from "../contract/messages.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
+import type { DecisionRequest } from "./payments-client.ts";
+import { readDocument, readPayment } from "./read-document.ts";
+import { isNotFound } from "./temporal-failure.ts";
+
+/** what holds for exactly one revision of a payment */
+const needsRevision: readonly string[] = ["markSucceeded", "markFailed", "resubmit"];
+
+/**
+ * Has a person's decision carried out.
+ * @param patience milliseconds for a worker to do so
+ */
+export async function decide(
+  client: Client,
+  workflowId: string,
+  request: DecisionRequest,
+  patience: number,
+): Promise<DecisionResult> {
+  const { document, workerAnswers } = await readPayment(client, workflowId);
+  const decision = decisionOf(request, document);
+  if (document.decisions.some(({ id }) => id === decision.id))
+    return { carriedOut: false, payment: document };
+  if (hasEnded(document.state) || document.attended === "nobody")
+    throw new DecisionRefusedError(endedRefusal(document.state), document);
+  if (!workerAnswers) {
+    throw new TemporalUnreachableError(
+      "no worker answers, so nothing was decided; start one, then do the same again",
+    );
+  }
+  if (request.revision === undefined && needsRevision.includes(request.action)) {
+    throw new DecisionRefusedError(
+      `${request.action} holds for exactly what was seen: give the revision of the payment that you looked at (it is ${document.revision} now)`,
+      document,
+    );
+  }
+  return update(client, workflowId, decision, patience);
+}
+
+function decisionOf(request: DecisionRequest, document: PaymentDocument): Decision {
+  const { revision = document.revision, id, ...stated } = request;
+  return {
+    ...stated,
+    id: id ?? decisionId([revision, ...Object.entries(stated).toSorted()]),
+    seen: { revision, state: document.state },
+  };
+}
+
+/** the same for the same words */
+export function decisionId(words: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 32);
+}
+
+async function update(
+  client: Client,
+  workflowId: string,
+  decision: Decision,
+  patience: number,
+): Promise<DecisionResult> {
+  const handle = client.workflow.getHandle(workflowId);
+  try {
+    return await client.withDeadline(Date.now() + patience, () =>
+      handle.executeUpdate(resolveUpdate, { args: [decision], updateId: decision.id }),
+    );
+  } catch (error) {
+    throw await whyNotDecided(client, workflowId, error);
+  }
+}
+
+async function whyNotDecided(
+  client: Client,
+  workflowId: string,
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure) {
+    const { message, details } = error.cause;
+    const payment = (details?.[0] as PaymentDocument | undefined) ?? null;
+    return new DecisionRefusedError(message, payment, { cause: error });
+  }
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || isGrpcDeadlineError(error)) {
+    return new TemporalUnreachableError(
+      "no worker has answered to the decision; it may still be carried out: look at the payment before you decide again",
+      { cause: error },
+    );
+  }
+  if (!isNotFound(error)) return error;
+  // not there, or closed
+  const document = await readDocument(client, workflowId).catch((missing: unknown) => {
+    if (missing instanceof PaymentNotFoundError) return missing;
+    throw missing;
+  });
+  return document instanceof PaymentNotFoundError
+    ? document
+    : new DecisionRefusedError(endedRefusal(document.state), document, { cause: error });
+}

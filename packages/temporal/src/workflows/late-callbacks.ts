@@ -1,0 +1,140 @@
+import { followUp, hasEnded } from "@merchant-payment/core/payment";
+import { ActivityFailure, condition, sleep, upsertSearchAttributes } from "@temporalio/workflow";
+import type { PollInput, PollReport } from "../contract/activities.ts";
+import type { AftercareInput } from "../contract/aftercare-input.ts";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import { paymentStateAttribute } from "../contract/search-attributes.ts";
+import { checkActivity } from "./activities.ts";
+import type { CallbackHints } from "./callback-hints.ts";
+import { isAlerted, raiseAlert } from "./raise-alert.ts";
+
+/** checks until one of them has a clear answer; after the last one the next callback asks again */
+const mostTries = 6;
+
+/** Callbacks for a payment that has ended: any number of them are one check that begins after the last. */
+export class LateCallbacks {
+  readonly #hints: CallbackHints;
+  #pending: boolean;
+  /** milliseconds since 1970 */
+  #lastCheck = -Infinity;
+
+  constructor(hints: CallbackHints, pending: boolean) {
+    this.#hints = hints;
+    this.#pending = pending;
+    hints.tell(() => (this.#pending = true));
+  }
+
+  get pending(): boolean {
+    return this.#pending;
+  }
+
+  /** @returns the TransId that callbacks carried, when a check is due; empty where they carried none */
+  async next(apart: number): Promise<string> {
+    await condition(() => this.#pending);
+    const pause = this.#lastCheck + apart - Date.now();
+    if (pause > 0) await sleep(pause);
+    this.#pending = false;
+    this.#lastCheck = Date.now();
+    return this.#hints.transId;
+  }
+}
+
+/**
+ * Asks the gateway after an ended payment until no callback is left that no check has served.
+ * @param tell told of the payment whenever there may be news of it
+ */
+export async function checkForCallbacks(
+  input: AftercareInput,
+  callbacks: LateCallbacks,
+  tell: (document: PaymentDocument) => unknown,
+): Promise<PaymentDocument> {
+  let document = input.ended;
+  do {
+    document = await hear(document, await askUntilClear(input, callbacks), tell);
+  } while (callbacks.pending);
+  return document;
+}
+
+export async function askUntilClear(
+  input: AftercareInput,
+  callbacks: LateCallbacks,
+): Promise<PollReport | null> {
+  const { first, backoff, max } = input.payment.waits;
+  const transId = await callbacks.next(first);
+  const order = followUpOrder(input, input.ended.transId ?? transId);
+  for (let tries = 1, wait = first; ; tries++, wait = Math.min(wait * backoff, max)) {
+    const report = await unlessFailed(() => checkActivity(input.payment)(order));
+    const clear = report !== null && report.answer.says !== "nothing";
+    if (clear || tries === mostTries) return report;
+    await sleep(wait);
+  }
+}
+
+/** What is asked of the gateway after the end: everything that it says is news. */
+export function followUpOrder(
+  { payment, ended }: AftercareInput,
+  transId: string | null,
+): PollInput {
+  const { account, merchantCode, baseUrl, request, waits } = payment;
+  return {
+    kind: ended.kind,
+    account,
+    merchantCode,
+    baseUrl,
+    request,
+    waits,
+    mode: "unknown",
+    reportNotFound: false,
+    transId: transId ?? "",
+    boundTransId: ended.acknowledged ? ended.transId : null,
+    deadline: null,
+  };
+}
+
+export async function unlessFailed(ask: () => Promise<PollReport>): Promise<PollReport | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ActivityFailure)) throw error;
+    return null;
+  }
+}
+
+/** The payment after what was heard of it; people are told of a change. */
+export async function hear(
+  document: PaymentDocument,
+  report: PollReport | null,
+  tell: (document: PaymentDocument) => unknown,
+): Promise<PaymentDocument> {
+  const after = report === null ? document : heard(document, report);
+  tell(after);
+  const { state, updatedAt } = after;
+  if (state !== document.state && isAlerted(state)) await raiseAlert(after, state, updatedAt);
+  return after;
+}
+
+function heard(document: PaymentDocument, { answer, said, polls }: PollReport): PaymentDocument {
+  const { state: before, endedBy } = document;
+  if (before !== "review" && !hasEnded(before)) return document;
+  const state = followUp({ state: before, endedBy }, answer);
+  if (state === before) return document;
+  upsertSearchAttributes([{ key: paymentStateAttribute, value: state }]);
+  const at = new Date().toISOString();
+  const reason = `it had ended as ${before}, and the gateway's Status is ${said.status ?? "missing"} now`;
+  const ended = state === "review" ? [] : [{ at, event: state, endedBy: "gateway", detail: reason } as const];
+  return {
+    ...document,
+    state,
+    endedBy: "gateway",
+    because: null,
+    revision: document.revision + 1,
+    status: said.status ?? document.status,
+    transId: said.transId ?? document.transId,
+    payId: said.payId ?? document.payId,
+    reason,
+    polls: document.polls + polls,
+    updatedAt: at,
+    timeline: [...document.timeline, ...ended],
+  };
+}
+

@@ -1,0 +1,90 @@
+import type { PaymentFacts, PaymentTimer, PaymentTimings } from "@merchant-payment/core/payment";
+import { workflowInfo } from "@temporalio/workflow";
+
+/** of the time that a payment has waited to be sent: the next try waits at least as long, so that any number of days are few tries */
+const share = 0.05;
+
+/**
+ * How many milliseconds the payment machine's deadlines are, on the workflow's clock: Temporal's own, the same wherever
+ * the workflow runs.
+ */
+export class PaymentClock {
+  readonly #waits: PaymentTimings;
+  /** milliseconds since 1970: until then a deposit waits for its payer */
+  #expiresAt: number;
+  #pollDeadline: number;
+  #submitDeadline: number;
+  /** since when it waits to be sent */
+  #submittingSince: number;
+  /** since when the submit deadline is stopped; null: it runs */
+  #stoppedSince: number | null = null;
+  #tries = 0;
+
+  constructor(waits: PaymentTimings) {
+    this.#waits = waits;
+    // a first submit counts from the start, however long no worker took it up
+    this.#submittingSince = workflowInfo().startTime.getTime();
+    this.#submitDeadline = this.#submittingSince + waits.submitDeadline;
+    this.#expiresAt = Date.now() + waits.expiresAfter;
+    this.#pollDeadline = this.#expiresAt + waits.deadline;
+  }
+
+  untilSubmitDeadline(): number {
+    return this.#submitDeadline - (this.#stoppedSince ?? Date.now());
+  }
+
+  untilPollDeadline(): number {
+    return Math.max(0, this.#pollDeadline - Date.now());
+  }
+
+  timer(timer: PaymentTimer, { state }: PaymentFacts): number {
+    const { first, backoff, max, notFoundGrace, submitTimeout } = this.#waits;
+    switch (timer) {
+      case "pause": {
+        const waited = Date.now() - this.#submittingSince;
+        const wait = state === "held" ? max : Math.min(first * backoff ** (this.#tries - 1), max);
+        return Math.max(wait, waited * share);
+      }
+      case "submitDeadline":
+        return this.untilSubmitDeadline();
+      case "quiet":
+        // twice what a submit may take, from when it was missed
+        return submitTimeout;
+      case "grace":
+        return notFoundGrace;
+    }
+  }
+
+  /** Hears of every change of the facts. */
+  changed(before: PaymentFacts, after: PaymentFacts, askedForAgain: boolean): void {
+    const submits = isSubmitting(after);
+    if (submits && !isSubmitting(before)) this.#startSubmitting();
+    if (submits && after.pausing && !before.pausing) this.#tries += 1;
+    this.#stop(after.state === "held" && after.because !== "gateway");
+    if (askedForAgain) this.#extendPollDeadline(after.state === "submitting");
+  }
+
+  #startSubmitting(): void {
+    this.#tries = 0;
+    this.#submittingSince = Date.now();
+    this.#submitDeadline = Date.now() + this.#waits.submitDeadline;
+  }
+
+  #stop(stopped: boolean): void {
+    if (stopped) this.#stoppedSince ??= Date.now();
+    else if (this.#stoppedSince !== null) {
+      this.#submitDeadline += Date.now() - this.#stoppedSince;
+      this.#stoppedSince = null;
+    }
+  }
+
+  /** The gateway gets its time once more, from now on; so does the payer of what is asked for again. */
+  #extendPollDeadline(sentAgain: boolean): void {
+    if (sentAgain) this.#expiresAt = Date.now() + this.#waits.expiresAfter;
+    this.#pollDeadline = Math.max(Date.now(), this.#expiresAt) + this.#waits.deadline;
+  }
+}
+
+function isSubmitting({ state }: PaymentFacts): boolean {
+  return state === "submitting" || state === "held";
+}

@@ -1,0 +1,171 @@
+import type { PaymentPlan, PaymentTimer, PlannedPoll } from "@merchant-payment/core/payment";
+import {
+  ActivityFailure,
+  CancellationScope,
+  sleep,
+  TimeoutFailure,
+  workflowInfo,
+} from "@temporalio/workflow";
+import type { PollInput, PollReport } from "../contract/activities.ts";
+import { checkActivity, pollActivity, submitActivity } from "./activities.ts";
+import type { CallbackHints } from "./callback-hints.ts";
+import type { PaymentInbox } from "./payment-inbox.ts";
+import type { PaymentRecord } from "./payment-record.ts";
+import { remindWhileUnknown } from "./remind-while-unknown.ts";
+
+type Effect = () => Promise<void>;
+
+/** Keeps under way what the payment machine plans, and puts what becomes of it into the inbox. */
+export class PaymentEffects {
+  readonly #payment: PaymentRecord;
+  readonly #inbox: PaymentInbox;
+  readonly #hints: CallbackHints;
+  readonly #running = new Map<string, CancellationScope>();
+  /** milliseconds since 1970 */
+  #lastCallbackCheck = -Infinity;
+  #callbackChecks = 0;
+
+  constructor(payment: PaymentRecord, inbox: PaymentInbox, hints: CallbackHints) {
+    this.#payment = payment;
+    this.#inbox = inbox;
+    this.#hints = hints;
+  }
+
+  /** Starts what is missing, and calls off what is not planned any more. */
+  keep(plan: PaymentPlan): void {
+    const wanted = this.#effectsOf(plan);
+    for (const [name, scope] of this.#running) {
+      if (wanted.has(name)) continue;
+      this.#running.delete(name);
+      scope.cancel();
+    }
+    for (const [name, effect] of wanted) if (!this.#running.has(name)) this.#start(name, effect);
+  }
+
+  /** An end closes the workflow, and with it what still runs; calling that off would only make the history longer. */
+  stopWhereFollowed(): void {
+    if (this.#payment.facts.callbackPending) this.keep(nothing);
+  }
+
+  #effectsOf({ submit, poll, callbackCheck, timers }: PaymentPlan): Map<string, Effect> {
+    const effects = new Map<string, Effect>();
+    if (submit !== null) effects.set("submit", () => this.#submit(submit));
+    if (poll !== null) {
+      effects.set(`poll ${JSON.stringify(poll)}`, () => this.#poll(poll));
+      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck(poll));
+    }
+    for (const timer of timers) effects.set(`timer ${timer}`, () => this.#timer(timer));
+    if (poll?.mode === "unknown")
+      effects.set("reminders", () => remindWhileUnknown(this.#payment));
+    return effects;
+  }
+
+  #start(name: string, effect: Effect): void {
+    const scope = new CancellationScope();
+    this.#running.set(name, scope);
+    void scope
+      .run(effect)
+      .catch((error: unknown) => {
+        if (!scope.consideredCancelled) throw error;
+      })
+      .finally(() => {
+        if (this.#running.get(name) === scope) this.#running.delete(name);
+      });
+  }
+
+  async #submit(planned: NonNullable<PaymentPlan["submit"]>): Promise<void> {
+    const { input } = this.#payment;
+    const startWithin = this.#payment.clock.untilSubmitDeadline();
+    if (startWithin <= 0) return this.#inbox.add({ type: "submitNotStarted" });
+    try {
+      const report = await submitActivity(
+        input,
+        startWithin,
+      )({
+        ...this.#payment.ref(),
+        ...planned,
+        originalRunId: workflowInfo().originalExecutionRunId,
+      });
+      this.#inbox.submitted(report);
+    } catch (error) {
+      if (!(error instanceof ActivityFailure)) throw error;
+      const { cause } = error;
+      const neverBegan =
+        cause instanceof TimeoutFailure && cause.timeoutType === "SCHEDULE_TO_START";
+      this.#inbox.add({ type: neverBegan ? "submitNotStarted" : "submitLost" });
+    }
+  }
+
+  async #poll(planned: PlannedPoll): Promise<void> {
+    const order = this.#order(planned);
+    const report = await this.#unlessFailed(() => pollActivity(this.#payment.input)(order));
+    if (report !== null) return this.#inbox.answered(report, false);
+    // an operator failed it by hand: whatever was known is still known
+    if (planned.mode === "review") await sleep(order.waits.inReview);
+    this.#inbox.answered(endedByHand, false);
+  }
+
+  /** One check for all callbacks that came before it begins. */
+  async #callbackCheck(planned: PlannedPoll): Promise<void> {
+    await this.#spaceCallbackChecks();
+    this.#inbox.add({ type: "callbackCheckBegan" });
+    const order = this.#order(planned);
+    const hinted = order.transId === "" ? this.#hints.transId : order.transId;
+    const report = await this.#unlessFailed(() =>
+      checkActivity(this.#payment.input)({ ...order, transId: hinted }),
+    );
+    this.#inbox.answered(report ?? nothingHeard, true);
+  }
+
+  /** more of them than polls would fill the history of a payment whose gateway repeats itself for days */
+  async #spaceCallbackChecks(): Promise<void> {
+    const { first, backoff, max } = this.#payment.input.waits;
+    const apart = Math.min(first * backoff ** Math.max(0, this.#callbackChecks - 20), max);
+    const pause = this.#lastCallbackCheck + Math.max(first, apart) - Date.now();
+    if (pause > 0) await sleep(pause);
+    this.#lastCallbackCheck = Date.now();
+    this.#callbackChecks += 1;
+  }
+
+  #order(planned: PlannedPoll): PollInput {
+    return {
+      ...this.#payment.ref(),
+      ...planned,
+      deadline: planned.mode === "review" ? null : this.#payment.clock.untilPollDeadline(),
+      waits: this.#payment.input.waits,
+    };
+  }
+
+  async #unlessFailed(ask: () => Promise<PollReport>): Promise<PollReport | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || CancellationScope.current().consideredCancelled)
+        throw error;
+      return null;
+    }
+  }
+
+  async #timer(timer: PaymentTimer): Promise<void> {
+    await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));
+    this.#inbox.add({ type: "timer", timer });
+  }
+}
+
+const nothing: PaymentPlan = { submit: null, poll: null, callbackCheck: false, timers: [] };
+
+const unsaid = { transId: null, payId: null, status: null };
+
+const endedByHand: PollReport = {
+  answer: { says: "unreadable", transId: null },
+  said: unsaid,
+  polls: 0,
+  summary: "the check was ended by hand",
+};
+
+const nothingHeard: PollReport = {
+  answer: { says: "nothing", transId: null },
+  said: unsaid,
+  polls: 1,
+  summary: "the check did not report back",
+};

@@ -1,0 +1,39 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { ApplicationFailure, setWorkflowOptions, workflowInfo } from "@temporalio/workflow";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import type { PaymentInput, PaymentStartInput } from "../contract/payment-input.ts";
+import { readPaymentInput } from "../contract/read-payment-input.ts";
+import { paymentWorkflowId } from "../contract/workflow-id.ts";
+import { runPayment } from "./run-payment.ts";
+import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
+
+/** A payout, from its request to its end: sent at most once, asked after until its Status is final or a person decides. */
+export async function payout(input: PaymentStartInput): Promise<PaymentDocument> {
+  return runPayment("payout", accept("payout", input));
+}
+setWorkflowOptions(takenOverByNewCode, payout);
+
+/** A deposit, from its request to its end: asked for at most once, asked after until it is paid, has expired, or a person decides. */
+export async function deposit(input: PaymentStartInput): Promise<PaymentDocument> {
+  return runPayment("deposit", accept("deposit", input));
+}
+setWorkflowOptions(takenOverByNewCode, deposit);
+
+/** whoever started it, and however: a wrong input ends it at once, with one clear error */
+function accept(kind: PaymentKind, value: unknown): PaymentInput {
+  const read = readPaymentInput(kind, value);
+  if ("problems" in read) {
+    throw ApplicationFailure.nonRetryable(
+      `this ${kind} cannot run: ${read.problems.join("; ")}; nothing was sent`,
+      "InvalidPaymentInput",
+    );
+  }
+  const { account, request } = read.input;
+  const own = paymentWorkflowId(account, request.RefNo);
+  // under another id the same payment could run twice
+  if (workflowInfo().workflowId === own) return read.input;
+  throw ApplicationFailure.nonRetryable(
+    `this ${kind} runs under the workflow id ${own} only; start it with the payments client`,
+    "ForeignWorkflowId",
+  );
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { createAccountClient } from "../src/client/index.ts";
+import { accountSwitchId } from "../src/contract/account-workflows.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+
+const stopping = { actor: "Ana", reason: "the gateway pays twice" };
+const starting = { actor: "Ben", reason: "mended" };
+
+function accountOf({ temporal, account }: Paying) {
+  return createAccountClient({ client: temporal, account: account.name });
+}
+
+test("a stopped account sends nothing, and goes on by itself when it is started again", async () => {
+  await using paying = await startPaying();
+  const account = accountOf(paying);
+  await account.stop(stopping);
+  const request = payoutOf();
+
+  const payment = await paying.payments.payout(request);
+  await reaches(payment.document, {
+    state: "held",
+    submissions: 0,
+    reason: expect.stringContaining(
+      "the account was stopped by Ana: the gateway pays twice",
+    ) as string,
+  });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+
+  expect(await account.start(starting)).toBe(true);
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+});
+
+test("the stop is asked for after the gateway, immediately before a request leaves", async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ fault: "delay", operation: "check", when: "after", ms: 600, count: 1 }] },
+  });
+  const payment = await paying.payments.payout(payoutOf());
+  // the check before the request is on its way
+  await expect
+    .poll(() => paying.sandbox.ledger.requests({ operation: "check" }).length, { timeout: 10_000 })
+    .toBe(1);
+  await accountOf(paying).stop(stopping);
+
+  await reaches(payment.document, { state: "held", submissions: 0 });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+});
+
+test("who stopped an account is known, the first one counts, and past stops are listed with their end", async () => {
+  await using paying = await startPaying({ worker: false });
+  const account = accountOf(paying);
+  expect(await account.status()).toEqual({ stopped: null, restored: null, past: [] });
+  expect(await account.start(starting)).toBe(false);
+
+  const stopped = await account.stop(stopping);
+  expect(stopped).toMatchObject({ ...stopping, host: expect.any(String) as string });
+  expect(await account.stop({ actor: "Zoe", reason: "me, too" })).toEqual(stopped);
+  expect((await account.status()).stopped).toEqual(stopped);
+
+  await account.start(starting);
+  expect((await account.status()).stopped).toBeNull();
+  await expect
+    .poll(async () => (await account.status()).past, { timeout: 10_000 })
+    .toEqual([
+      { switch: "stop", ...stopped, ended: { ...starting, at: expect.any(String) as string } },
+    ]);
+});
+
+test("a stop that was ended from outside, or begun by hand, counts and is listed as that", async () => {
+  await using paying = await startPaying({ worker: false });
+  const account = accountOf(paying);
+  const workflowId = accountSwitchId("stop", paying.account.name);
+  await paying.temporal.workflow.start("accountStop", { workflowId, taskQueue: "nobody" });
+  expect((await account.status()).stopped).toMatchObject({
+    actor: null,
+    reason: "no reason was given",
+  });
+  await paying.temporal.workflow.getHandle(workflowId).terminate();
+  expect((await account.status()).stopped).toBeNull();
+  await expect
+    .poll(async () => (await account.status()).past[0]?.ended, { timeout: 10_000 })
+    .toMatchObject({ actor: null, reason: expect.stringContaining("from outside") as string });
+});
+
+test("a cancellation does not end a stop, and a worker leaves it alone", async () => {
+  await using paying = await startPaying();
+  const account = accountOf(paying);
+  await account.stop(stopping);
+  const handle = paying.temporal.workflow.getHandle(accountSwitchId("stop", paying.account.name));
+  const untilEvents = (count: number) =>
+    expect
+      .poll(async () => (await handle.describe()).historyLength, { timeout: 10_000 })
+      .toBe(count);
+  await untilEvents(4);
+  await handle.cancel();
+  await untilEvents(8);
+  expect((await account.status()).stopped).toMatchObject(stopping);
+});
+
+test.each([true, false])(
+  "after a restore, with checkFirst %s, what the gateway does not have is not sent but left to a person",
+  async (checkFirst) => {
+    await using paying = await startPaying({ profile: { payout: { checkFirst } } });
+    const account = accountOf(paying);
+    await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
+
+    const payment = await paying.payments.payout(payoutOf());
+    await reaches(payment.document, {
+      state: "review",
+      submissions: 0,
+      reason: expect.stringContaining("backup of 03:00") as string,
+    });
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+
+    expect(await account.endRestored(starting)).toBe(true);
+    const next = await paying.payments.payout(payoutOf());
+    expect(await next.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+  },
+);
+
+test("after a restore a payment that was sent before is found, and never called never sent", async () => {
+  await using paying = await startPaying({
+    profile: { payout: { checkFirst: false, submitDeadline: "2s", notFoundGrace: "11s" } },
+  });
+  const account = accountOf(paying);
+  await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
+  paying.sandbox.faults.add({ fault: "unknownCode", operation: "check", when: "before" });
+
+  const payment = await paying.payments.payout(payoutOf());
+
+  await reaches(payment.document, { state: "unknown" });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+});
+
+test("accounts are stopped one by one, whatever is in their names", async () => {
+  await using paying = await startPaying({ worker: false });
+  const { temporal: client } = paying;
+  const name = `it's 100%: a/b ${randomUUID()}`;
+  const one = createAccountClient({ client, account: name });
+  await one.stop(stopping);
+  expect((await one.status()).stopped).not.toBeNull();
+  const other = createAccountClient({ client, account: `${name} ` });
+  expect((await other.status()).stopped).toBeNull();
+  await one.start(starting);
+  await expect.poll(async () => (await one.status()).past.length, { timeout: 10_000 }).toBe(1);
+});
