@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createCredential, fieldsFor } from "./credential.mts";
 import { freshRefNo, gateway, requestCount } from "./gateway.mts";
 import { n8n, runNode } from "./n8n.mts";
-import { submitter } from "./submit-harness.mts";
+import { submitter, transIdIn } from "./submit-harness.mts";
 import { depositItem, payoutItem, threeTries } from "./workflow.mts";
 
 const asked = (refNo: string) => ({ refNo, currency: "IDR", paymentId: 7 });
@@ -97,8 +97,7 @@ test("a check is given the TransId that says which payment is meant, where nothi
   const data = { ...fieldsFor(sandbox), refNos: "perKind" };
   const credential = await createCredential(n8n, data);
   const refNo = freshRefNo();
-  const { seen } = await submitter(sandbox, refNo).payout();
-  const { TransId } = seen?.data as { TransId: string };
+  const TransId = transIdIn(await submitter(sandbox, refNo).payout());
   const check = async (options: object) => {
     const node = "merchantCheckTransaction";
     const items = [asked(refNo)];

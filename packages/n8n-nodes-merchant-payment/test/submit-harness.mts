@@ -34,6 +34,11 @@ const requests: Record<PaymentKind, Record<string, unknown>> = {
   },
 };
 
+/** the gateway's id in what came of a payment */
+export function transIdIn({ seen }: Finding): string {
+  return (seen?.data as { TransId?: string } | null | undefined)?.TransId ?? "";
+}
+
 /** Sends payouts and deposits of one RefNo as the nodes do, with a memory of its own and without n8n. */
 export function submitter(
   sandbox: Sandbox,
@@ -41,12 +46,21 @@ export function submitter(
   options: {
     /** keys of the profile, over the sandbox's own */
     profile?: Record<string, object>;
+    /** of the process; a restart loses it */
     memory?: Memory;
+    /** of the workflow; n8n keeps it where it is published */
+    staticData?: Memory;
     lookFor?: number;
     now?: () => number;
   } = {},
 ): Submitter {
-  const { profile = {}, memory = {}, lookFor = 1, now = () => Date.now() } = options;
+  const {
+    profile = {},
+    memory = {},
+    staticData = {},
+    lookFor = 1,
+    now = () => Date.now(),
+  } = options;
   const transport = createUndiciTransport();
   onTestFinished(() => transport.close());
   const own = Object.entries(profile).map(([key, value]) => [
@@ -61,7 +75,7 @@ export function submitter(
   });
   const client = createClient({ account, transport });
   const waiting = { now, sleep: () => Promise.resolve() };
-  const sent = sentPayments({}, account.name, memory);
+  const sent = sentPayments(staticData, account.name, memory);
   const submit =
     (kind: PaymentKind) =>
     (changes: Record<string, unknown> = {}) =>

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../nodes/payment/finding.ts";
 import { freshRefNo, gateway, requestCount } from "./gateway.mts";
-import { submitter } from "./submit-harness.mts";
+import { submitter, transIdIn } from "./submit-harness.mts";
 
 const perKind = { check: { refNos: "perKind" } };
 const sendsUnasked = { payout: { checkFirst: false, whenNotFound: "resubmit" } };
@@ -138,8 +138,7 @@ describe.each(kinds)("a %s", (kind) => {
     await using sandbox = await gateway();
     const refNo = freshRefNo();
     const node = submitter(sandbox, refNo);
-    const { seen } = await node[kind]();
-    const { TransId } = seen?.data as { TransId: string };
+    const TransId = transIdIn(await node[kind]());
     sandbox.faults.add({
       fault: "wrongEcho",
       operation: "check",
@@ -219,6 +218,21 @@ test("a deposit that never arrived is not sent again: what is said of the gatewa
   now += 86_400_000;
 
   expect(await node.deposit()).toMatchObject({ outcome: "unknown", sent: false });
+});
+
+test("after a restart a published workflow still knows what it sent, of either kind", async () => {
+  await using sandbox = await gateway({
+    faults: [{ fault: "reset", operation: "payout", when: "before", count: 1 }],
+  });
+  const refNo = freshRefNo();
+  const staticData = {};
+  await submitter(sandbox, refNo, { staticData, lookFor: 0 }).payout();
+  const stored = JSON.parse(JSON.stringify(staticData)) as typeof staticData;
+
+  const restarted = submitter(sandbox, refNo, { staticData: stored });
+
+  expect(await restarted.payout()).toMatchObject({ outcome: "unknown", sent: false });
+  await expect(restarted.deposit()).rejects.toThrow("is that of a payout");
 });
 
 const submitFaults: FaultRule[] = [

@@ -1,5 +1,5 @@
 import { InvalidRequestError, type MerchantPaymentClient } from "@merchant-payment/core";
-import { isFinal, type PaymentKind } from "@merchant-payment/core/outcome";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { checkedOutcome } from "./checked-outcome.ts";
 import type { Finding } from "./finding.ts";
 import { type Looked, lookOnce, lookUntil, type Waiting } from "./look-up.ts";
@@ -56,6 +56,6 @@ function statedTransId(
   return profile.echo.transId === "same" && transId !== "" ? transId : null;
 }
 
-function isEnough({ outcome, answer, seen }: Looked): boolean {
-  return isFinal(outcome) || answer.says === "twoTransactions" || refusedSignature(seen);
+function isEnough({ answer, seen }: Looked): boolean {
+  return answer.says === "final" || answer.says === "twoTransactions" || refusedSignature(seen);
 }

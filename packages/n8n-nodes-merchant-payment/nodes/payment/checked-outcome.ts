@@ -14,7 +14,6 @@ export function checkedOutcome(
   { asked: { kind, boundTransId }, answer, seen }: Looked,
   refNo: string,
 ): CheckedOutcome {
-  const unknown = (summary: string) => ({ outcome: "unknown", proven: false, summary }) as const;
   switch (answer.says) {
     case "final":
     case "pending":
@@ -40,4 +39,8 @@ export function checkedOutcome(
     case "unclear":
       return unknown(seen.summary);
   }
+}
+
+function unknown(summary: string): CheckedOutcome {
+  return { outcome: "unknown", proven: false, summary };
 }

@@ -1,5 +1,5 @@
 import type { Exchange, MerchantPaymentClient } from "@merchant-payment/core";
-import { checkOutcome, type CheckOutcome, type PaymentKind } from "@merchant-payment/core/outcome";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { answerOf, type CheckAnswer } from "@merchant-payment/core/payment";
 import { textOf } from "./text-of.ts";
 import { type WireFields, wireRequest } from "./wire-request.ts";
@@ -22,8 +22,7 @@ export interface Asked {
 
 export interface Looked {
   readonly asked: Asked;
-  readonly outcome: CheckOutcome;
-  /** what that means for this very payment */
+  /** what it means for this very payment */
   readonly answer: CheckAnswer;
   readonly seen: Exchange;
 }
@@ -46,13 +45,7 @@ export async function lookOnce(
   const canBeFound = found.by !== "transId" || check["TransId"] !== undefined;
   const transId = echo.transId === false ? null : transIdOf(seen);
   const answer = answerOf(seen.sighting, transId, { kind, boundTransId, canBeFound });
-  const outcome = checkOutcome(seen.sighting);
-  return {
-    asked,
-    outcome: outcome === "notFound" && !canBeFound ? "unknown" : outcome,
-    answer,
-    seen,
-  };
+  return { asked, answer, seen };
 }
 
 /**

@@ -82,7 +82,7 @@ async function askFirst(submit: Submit, policy: SendPolicy): Promise<Finding | n
   const { refNo, known, earlier } = submit;
   const looked = await look(submit);
   const { seen } = looked;
-  const decision = decideBeforeSend(known, policy, seen.sighting, looked.outcome);
+  const decision = decideBeforeSend(known, policy, seen.sighting, looked.answer);
   const found = { seen, sent: false, sentBefore: sentBeforeOf(earlier) } as const;
   switch (decision) {
     case "send":
@@ -155,9 +155,9 @@ function existing(submit: Submit, { seen }: Looked, why: string): Finding {
   };
 }
 
-function notYet({ refNo, known, earlier }: Submit, { seen, outcome }: Looked): Finding {
+function notYet({ refNo, known, earlier }: Submit, { seen, answer }: Looked): Finding {
   const found = { seen, sent: false, sentBefore: sentBeforeOf(earlier) } as const;
-  if (outcome === "notFound")
+  if (answer.says === "notFound")
     return {
       ...found,
       outcome: "unknown",
