@@ -29,6 +29,7 @@ test("refused for good: one request, no payment, an error, however often n8n tri
 test.each([
   ["the connection is reset", { fault: "reset", when: "after" }],
   ["the gateway answers HTTP 500", { fault: "http", when: "after", status: 500 }],
+  ["the true answer comes under HTTP 500", { fault: "httpStatus", status: 500 }],
   ["the gateway answers HTTP 401", { fault: "http", when: "after", status: 401 }],
   ["the answer is cut off", { fault: "truncated" }],
   ["the answer never ends", { fault: "huge" }],

@@ -161,6 +161,25 @@ test("an invalid item is named with its field, and nothing is sent for it", asyn
   expect(sandbox.ledger.countPayments()).toEqual({});
 });
 
+test.each([
+  ["a zero-width space in a reference", "refNo", "RefNo", "T-1\u200B23"],
+  ["a reference in decomposed letters", "refNo", "RefNo", "T-e\u0301-1"],
+  ["an account number that a spreadsheet has rounded", "customerId", "CustomerId", "1.23E+15"],
+])("%s is named, and nothing is asked or sent", async (_, parameter, field, value) => {
+  await using sandbox = await gateway();
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
+
+  const { error } = await runNode({
+    node: "merchantPayout",
+    credential,
+    items: [payoutItem(freshRefNo(), { [parameter]: value })],
+  });
+
+  expect(error?.message).toContain("Nothing was sent");
+  expect(error?.description).toContain(`${field}:`);
+  expect(sandbox.ledger.requests()).toEqual([]);
+});
+
 test("without the words for not found nothing is paid, while checks work", async () => {
   await using sandbox = await gateway();
   const data = { ...fieldsFor(sandbox), notFoundCodes: "" };

@@ -1,4 +1,8 @@
-import { InvalidRequestError, type MerchantPaymentClient } from "@merchant-payment/core";
+import {
+  checkFields,
+  InvalidRequestError,
+  type MerchantPaymentClient,
+} from "@merchant-payment/core";
 import { type PaymentKind, submitOutcome } from "@merchant-payment/core/outcome";
 import {
   type BeforeSend,
@@ -35,6 +39,8 @@ interface Submit extends SubmitSteps {
 
 /** Sends one payout or deposit at most once: asks first where core's rule says so, and never sends what may be there already. */
 export async function submitPayment(steps: SubmitSteps, request: WireFields): Promise<Finding> {
+  // what cannot be sent is not asked after either
+  checkFields(steps.client.account.profile, steps.kind, request);
   const refNo = textOf(request["RefNo"]);
   const earlier = steps.sentPayments.find(refNo, steps.waiting.now());
   refuseOtherKind(steps.kind, earlier);
