@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { postForm, postJson, signedCallback } from "./callback.mts";
-import { createCredential, fieldsFor } from "./credential.mts";
+import { createCredential, fieldsFor, profileFor } from "./credential.mts";
 import { freshRefNo, gateway } from "./gateway.mts";
 import { n8n, runNode, shared } from "./n8n.mts";
 import { submitter } from "./submit-harness.mts";
@@ -197,6 +197,33 @@ test("a callback for a reference that a payment of the other kind could have sta
   const [execution] = await executionsOf(trigger);
   expect(execution?.items["End"]?.[0]).toMatchObject([
     { outcome: "unknown", refNo, Status: "SUCCESS", callback: { RefNo: refNo } },
+  ]);
+});
+
+test("a callback whose RefNo and TransId stand inside other fields is understood", async () => {
+  const path = { refNo: "data.RefNo", transId: "data.TransId" };
+  const base = await gateway();
+  await base.stop();
+  const recipe = {
+    message: "{MerchantCode}|{data.RefNo}|{data.TransId}|{Amount}|{Status}",
+    algorithm: "hmac-sha256",
+    key: "merchantKey",
+  };
+  const profile = {
+    ...base.profile,
+    signing: { ...(base.profile["signing"] as object), callback: recipe },
+    callback: path,
+  };
+  await using sandbox = await gateway({ profile, payoutAfterMs: 300 });
+  const trigger = await listening(sandbox, profileFor(sandbox));
+  const refNo = freshRefNo();
+
+  await submitter(sandbox, refNo).payout({ BackendURL: trigger.url });
+
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 10_000);
+  const [execution] = await executionsOf(trigger);
+  expect(execution?.items["End"]?.[0]).toMatchObject([
+    { outcome: "succeeded", refNo, Status: "SUCCESS", callback: { data: { RefNo: refNo } } },
   ]);
 });
 

@@ -324,6 +324,12 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
     { callback: { acknowledge: { text: "OK" } } },
     "callback.acknowledge.text: is not a known key",
   ],
+  [
+    "a callback's path with an empty step",
+    { callback: { refNo: "data.", transId: "" } },
+    'callback.refNo: must be the name of a field, or names with dots between them, such as "data.RefNo"',
+    'callback.transId: must be the name of a field, or names with dots between them, such as "data.RefNo"',
+  ],
   ["an unknown key of callback", { callback: { url: "x" } }, "callback.url: is not a known key"],
   [
     "checkFirst without notFound",

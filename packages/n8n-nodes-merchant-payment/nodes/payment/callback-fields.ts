@@ -13,11 +13,10 @@ export function callbackFields(body: string): Fields | undefined {
   }
 }
 
-/** The fields that stand beside the RefNo: those of `data` where the profile says `data.RefNo`. */
+/** The fields of the payment: where the profile says `data.RefNo`, those of `data`, and else those at the top. */
 export function paymentFields(fields: Fields, refNoPath: string): Fields {
-  if (Object.hasOwn(fields, refNoPath)) return fields;
   const holder = refNoPath.split(".").slice(0, -1).reduce<unknown>(ownMember, fields);
-  return isFields(holder) ? holder : {};
+  return isFields(holder) ? { ...fields, ...holder } : fields;
 }
 
 function ownMember(holder: unknown, name: string): unknown {

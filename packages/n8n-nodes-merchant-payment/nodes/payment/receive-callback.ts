@@ -63,7 +63,7 @@ export async function receiveCallback(
   const { refNo, transId } = readCallback(account.profile, received.body);
   if (fields === undefined || refNo === null)
     return refusal(400, `the callback carries no ${account.profile.callback.refNo}`);
-  const about = { refNo, transId, fields: paymentFields(fields, account.profile.callback.refNo) };
+  const about = { refNo, transId, fields };
   return reader.askGateway ? checked(reader, client, about) : unchecked(account, about);
 }
 
@@ -91,8 +91,9 @@ async function checked(
   client: MerchantPaymentClient,
   about: About,
 ): Promise<Reception> {
-  const { refNo, transId, fields } = about;
+  const { refNo, transId } = about;
   const { profile } = client.account;
+  const fields = paymentFields(about.fields, profile.callback.refNo);
   const remembered = sentPayments(client.account.name).find(refNo, now());
   const sent = remembered?.existing === true ? undefined : remembered;
   const request = wireRequest({
@@ -134,7 +135,8 @@ function unchecked(account: Account, about: About): Reception {
     sent: false,
     summary: "reported by a callback; nothing final until Check Transaction says so",
   };
-  const status = textOf(about.fields["Status"]);
+  const fields = paymentFields(about.fields, account.profile.callback.refNo);
+  const status = textOf(fields["Status"]);
   return acknowledged(account, `${about.refNo} ${status}`, finding, about);
 }
 
