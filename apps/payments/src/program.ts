@@ -1,4 +1,5 @@
 import { Command, Option, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { accountSwitchCommand } from "./commands/account.ts";
 import { balanceCommand } from "./commands/balance.ts";
 import { batchCommand } from "./commands/batch.ts";
 import { callbacksCommand } from "./commands/callbacks.ts";
@@ -28,6 +29,7 @@ const groups = [
     "Payments:",
     [payoutCommand, depositCommand, batchCommand, statusCommand, listCommand, resolveCommand],
   ],
+  ["The whole account:", [accountSwitchCommand]],
   ["Bookkeeping:", [exportCommand, reconcileCommand]],
   ["Asking the gateway:", [checkCommand, balanceCommand, productsCommand]],
   ["Signatures:", [signCommand, verifyCallbackCommand]],
@@ -65,6 +67,7 @@ export function createProgram(output: Output) {
 const overview = `
 Configuration, by environment or flag:
   MERCHANT_PAYMENT_BASE_URL         the gateway's address
+  MERCHANT_PAYMENT_FORMERLY         addresses that the same gateway had before, with commas between
   MERCHANT_PAYMENT_MERCHANT_CODE    your code there
   MERCHANT_PAYMENT_PROFILE          a file that says how your gateway works
   MERCHANT_PAYMENT_SECRET_<NAME>    a secret of that profile, e.g. MERCHANT_PAYMENT_SECRET_MERCHANT_KEY;
@@ -73,6 +76,7 @@ Configuration, by environment or flag:
                                     MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE: a gateway that asks for a certificate
   MERCHANT_PAYMENT_CA               PEM file: a gateway with a certificate of a private authority
   MERCHANT_PAYMENT_PROXY            an HTTP proxy towards the gateway; default HTTPS_PROXY and NO_PROXY
+  MERCHANT_PAYMENT_ACCOUNT          what you call this account, for good; default {merchant code}@{host:port/path}
   MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
   MERCHANT_PAYMENT_CALLBACK_URL     public base of "callbacks", which payments without a BackendURL are given
   MERCHANT_PAYMENT_ALERT_URL        where the worker posts what needs a person, signed with

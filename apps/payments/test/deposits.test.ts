@@ -117,7 +117,11 @@ test.concurrent("a RefNo of a payout and of a deposit is asked back, and --kind 
 
 test.concurrent("without a worker a deposit is started, and the person is told that it waits", async () => {
   const { exitCode, json, stderr } = await cli(["deposit", ...depositFlags("D-9")], {
-    env: { ...env, MERCHANT_PAYMENT_ACCOUNT: "cli-no-deposits" },
+    env: {
+      ...env,
+      MERCHANT_PAYMENT_ACCOUNT: "cli-no-deposits",
+      MERCHANT_PAYMENT_MERCHANT_CODE: `${merchant.gateway.merchantCode}-2`,
+    },
   });
   expect(exitCode).toBe(0);
   expect(json()).toMatchObject({ state: "submitting", checkoutUrl: null, submissions: 0 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,9 +34,12 @@ export async function createMerchant(
   account: string,
   { sandbox = {}, profile = {} }: { sandbox?: SandboxOptions; profile?: object } = {},
 ): Promise<Merchant> {
+  const code = `M-${randomUUID().slice(0, 8)}`;
   const gateway = await createSandbox({
     payoutAfterMs: 300,
     secrets: { merchantKey: secret },
+    // ports come again, and what an account is called stays known for as long as the server runs
+    merchantCodes: [code, `${code}-2`],
     ...sandbox,
   });
   await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${secret}\n`);

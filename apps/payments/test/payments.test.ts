@@ -36,7 +36,7 @@ test("payout --wait prints the document of a payment that succeeded, and ends wi
   expect(json() as PaymentDocument).toMatchObject({
     kind: "payout",
     account: "cli-payments",
-    merchantCode: "SANDBOX",
+    merchantCode: merchant.gateway.merchantCode,
     refNo: "P-1",
     amount: 150_000,
     currency: "IDR",
@@ -305,7 +305,11 @@ test("starting and looking after payments needs no secret", async () => {
 });
 
 test("without a worker a payout is started, and the person is told that it waits", async () => {
-  const account = { ...env, MERCHANT_PAYMENT_ACCOUNT: "cli-nobody" };
+  const account = {
+    ...env,
+    MERCHANT_PAYMENT_ACCOUNT: "cli-nobody",
+    MERCHANT_PAYMENT_MERCHANT_CODE: `${merchant.gateway.merchantCode}-2`,
+  };
   const { exitCode, json, stderr } = await cli(["payout", ...payoutFlags("P-12")], {
     env: account,
   });

@@ -56,7 +56,6 @@ test("two accounts of one worker pay, each by its own proxy and with its own cer
   );
   const common = {
     baseUrl: network.url,
-    merchantCode: "SANDBOX",
     profile: "profile.json",
     ca: "root.pem",
   };
@@ -66,6 +65,7 @@ test("two accounts of one worker pay, each by its own proxy and with its own cer
       {
         ...common,
         name: "private-one",
+        merchantCode: merchant.gateway.merchantCode,
         secrets,
         clientCert: "one.pem",
         clientKey: "one.key",
@@ -75,6 +75,7 @@ test("two accounts of one worker pay, each by its own proxy and with its own cer
       {
         ...common,
         name: "private-two",
+        merchantCode: `${merchant.gateway.merchantCode}-2`,
         secrets,
         clientCert: "two.pem",
         clientKey: "two.pem",

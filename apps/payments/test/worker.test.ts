@@ -63,19 +63,19 @@ test("one worker serves all accounts of a file, and one that is held or gets no 
     profile: { timeouts: { connect: "1s", response: "50s" }, payout: { notFoundGrace: "10m" } },
   });
   const secrets = { merchantKey: { env: "MY_KEY" } };
-  const accountAt = (name: string, { env }: Merchant) => ({
+  const accountAt = (name: string, { env }: Merchant, which = "") => ({
     name,
     baseUrl: env["MERCHANT_PAYMENT_BASE_URL"],
-    merchantCode: env["MERCHANT_PAYMENT_MERCHANT_CODE"],
+    merchantCode: `${env["MERCHANT_PAYMENT_MERCHANT_CODE"]}${which}`,
     profile: env["MERCHANT_PAYMENT_PROFILE"],
     secrets,
   });
   const file = await merchant.write("accounts.json", {
     accounts: [
       accountAt("cli-left", merchant),
-      accountAt("cli-right", merchant),
+      accountAt("cli-right", merchant, "-2"),
       accountAt("cli-hung", troubled),
-      accountAt("cli-held", troubled),
+      accountAt("cli-held", troubled, "-2"),
     ],
   });
   const env = {

@@ -1,8 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { Client } from "@temporalio/client";
 import { expect, test } from "vitest";
+import { accountRestored, accountStop } from "../src/account/ask-switches.ts";
 import { createAccountClient } from "../src/client/index.ts";
 import { accountSwitchId } from "../src/contract/account-workflows.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { encryptedDataConverter } from "../src/encryption/index.ts";
+import { payoutOf, reaches, startPaying, storedText, type Paying } from "./paying.ts";
 
 const stopping = { actor: "Ana", reason: "the gateway pays twice" };
 const starting = { actor: "Ben", reason: "mended" };
@@ -118,7 +121,7 @@ test.each([true, false])(
   },
 );
 
-test("after a restore a payment that was sent before is found, and never called never sent", async () => {
+test("after a restore a payment of which the gateway says nothing clear is unknown, not failed as never sent", async () => {
   await using paying = await startPaying({
     profile: { payout: { checkFirst: false, submitDeadline: "2s", notFoundGrace: "11s" } },
   });
@@ -130,6 +133,37 @@ test("after a restore a payment that was sent before is found, and never called 
 
   await reaches(payment.document, { state: "unknown" });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+});
+
+test("with keys neither who stopped an account nor why can be read on the server, and without them it counts as stopped", async () => {
+  const dataConverter = encryptedDataConverter([
+    { id: "a", key: randomBytes(32).toString("base64") },
+  ]);
+  await using paying = await startPaying({ worker: false, dataConverter });
+  const account = accountOf(paying);
+  const workflowId = accountSwitchId("stop", paying.account.name);
+  const stopped = await account.stop(stopping);
+  const { connection } = paying.temporal;
+  const withoutKeys = new Client({ connection });
+  expect(await accountStop(withoutKeys, paying.account.name, 5_000)).not.toBeNull();
+  await account.start(starting);
+  await expect
+    .poll(async () => (await account.status()).past, { timeout: 10_000 })
+    .toMatchObject([{ ...stopped, ended: starting }]);
+  const text = await storedText(paying.temporal, workflowId);
+  expect(text).not.toMatch(/Ana|pays twice|mended/);
+});
+
+test("where Temporal does not answer in time, an account counts as stopped and as restored", async () => {
+  await using paying = await startPaying({ worker: false });
+  const { temporal, account } = paying;
+  const unsure = {
+    actor: null,
+    since: null,
+    reason: expect.stringContaining("did not say") as string,
+  };
+  expect(await accountStop(temporal, account.name, 0)).toMatchObject(unsure);
+  expect(await accountRestored(temporal, account.name, 0)).toMatchObject(unsure);
 });
 
 test("accounts are stopped one by one, whatever is in their names", async () => {

@@ -3,7 +3,7 @@ import { createPaymentsClient } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readSettings } from "../configuration/account-settings.ts";
 import { callbackBase } from "../configuration/callback-url.ts";
-import { loadCallbackAccount, type CallbackAccount } from "../configuration/load-account.ts";
+import { loadCallbackAccount, type ReceivingAccount } from "../configuration/load-account.ts";
 import { CommandError } from "../output/command-error.ts";
 import { interruption, untilInterrupted } from "../output/interruption.ts";
 import { connectTemporal, type TemporalLink } from "../temporal/connect.ts";
@@ -68,7 +68,7 @@ async function observe(
 /** the accounts, with their payments at this server */
 export function servedBy(
   { client }: TemporalLink,
-  accounts: readonly CallbackAccount[],
+  accounts: readonly ReceivingAccount[],
 ): ServedCallbacks[] {
   return accounts.map((account) => ({
     ...account,

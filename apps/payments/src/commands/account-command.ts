@@ -5,6 +5,7 @@ export function accountCommand(name: string) {
   return new Command(name)
     .optionsGroup("Account (each is an environment variable too, see merchant-payment --help):")
     .option("--base-url <url>", "the gateway's address in front of the operations' paths")
+    .option("--formerly <urls>", "addresses that the same gateway had before, with commas between")
     .option("--merchant-code <code>", "the code that the gateway gave you")
     .option("--profile <file>", "the gateway profile")
     .option("--secrets <file>", "JSON file of secrets, name to value; a value is never a flag")

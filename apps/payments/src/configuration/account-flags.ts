@@ -1,6 +1,8 @@
 /** What the command line says of the account; a flag counts more than its environment variable. */
 export interface AccountFlags {
   readonly baseUrl?: string | undefined;
+  /** with commas between them */
+  readonly formerly?: string | undefined;
   readonly merchantCode?: string | undefined;
   readonly profile?: string | undefined;
   readonly secrets?: string | undefined;

@@ -5,6 +5,7 @@ import type { SecretPlace, SecretSource } from "./secret-source.ts";
 /** what an error about the account may be about */
 export type WrittenSetting =
   | "baseUrl"
+  | "formerly"
   | "merchantCode"
   | "profile"
   | "clientCert"
@@ -17,6 +18,8 @@ export type WrittenSetting =
 export interface AccountSettings {
   readonly name: string | undefined;
   readonly baseUrl: string | undefined;
+  /** base URLs that the gateway had before */
+  readonly formerly: readonly string[];
   readonly merchantCode: string | undefined;
   /** path of the profile */
   readonly profile: string | undefined;
@@ -35,6 +38,7 @@ export interface AccountSettings {
 
 const variables = {
   baseUrl: "MERCHANT_PAYMENT_BASE_URL",
+  formerly: "MERCHANT_PAYMENT_FORMERLY",
   merchantCode: "MERCHANT_PAYMENT_MERCHANT_CODE",
   profile: "MERCHANT_PAYMENT_PROFILE",
   secrets: "MERCHANT_PAYMENT_SECRETS",
@@ -48,6 +52,7 @@ const variables = {
 } as const;
 const flagOf = {
   baseUrl: "--base-url",
+  formerly: "--formerly",
   merchantCode: "--merchant-code",
   profile: "--profile",
   secrets: "--secrets",
@@ -119,6 +124,10 @@ function oneAccount(flags: AccountFlags, env: NodeJS.ProcessEnv): AccountSetting
   return {
     name: setting("account", flags, env),
     baseUrl: setting("baseUrl", flags, env),
+    formerly: (setting("formerly", flags, env) ?? "")
+      .split(",")
+      .map((url) => url.trim())
+      .filter((url) => url !== ""),
     merchantCode: setting("merchantCode", flags, env),
     profile: setting("profile", flags, env),
     secrets: { file: setting("secrets", flags, env), environment: true },

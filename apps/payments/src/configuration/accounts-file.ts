@@ -13,6 +13,7 @@ const secretPlace = z.union([z.strictObject({ env: text }), z.strictObject({ fil
 const account = z.strictObject({
   name: text,
   baseUrl: text,
+  formerly: z.array(text).default([]),
   merchantCode: text,
   profile: text,
   secrets: z.union([text, z.record(z.string(), secretPlace)], {
@@ -32,7 +33,7 @@ const account = z.strictObject({
 const accountsSchema = z.strictObject({ accounts: z.array(account).min(1) });
 
 /**
- * Several accounts: `{ "accounts": [{ "name", "baseUrl", "merchantCode", "profile", "secrets", "clientCert"?, "clientKey"?, "clientKeyPassphrase"?, "ca"?, "proxy"?, "taskQueue"? }] }`.
+ * Several accounts: `{ "accounts": [{ "name", "baseUrl", "formerly"?, "merchantCode", "profile", "secrets", "clientCert"?, "clientKey"?, "clientKeyPassphrase"?, "ca"?, "proxy"?, "taskQueue"? }] }`.
  * Its files are relative to itself.
  * @throws ConfigurationError naming every bad key
  */

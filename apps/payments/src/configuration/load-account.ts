@@ -1,6 +1,8 @@
 import {
+  accountIdentity,
   ConfigurationError,
   createAccount,
+  normaliseBaseUrl,
   parseProfile,
   type Account,
   type Problem,
@@ -13,10 +15,14 @@ import type { GatewayAccess } from "./gateway-access.ts";
 import { readJson } from "./read-json.ts";
 import { readSecrets } from "./secret-source.ts";
 
-/** What starting and finding payments needs: neither secrets nor an address. */
+/** What starting and finding payments needs: no secrets. */
 export interface KnownAccount {
   readonly name: string;
   readonly merchantCode: string;
+  /** normalised */
+  readonly baseUrl: string;
+  /** normalised */
+  readonly formerly: readonly string[];
   readonly profile: Profile;
   readonly taskQueue: string | undefined;
 }
@@ -25,6 +31,9 @@ export interface KnownAccount {
 export type CallbackAccount = Pick<Account, "name" | "merchantCode" | "profile"> & {
   readonly verifier: Verifier;
 };
+
+/** What the receiver of callbacks needs. */
+export type ReceivingAccount = CallbackAccount & Pick<Account, "baseUrl">;
 
 /** A recipe with what signing and verifying by it needs. */
 export interface BoundRecipe {
@@ -43,11 +52,24 @@ const explained = {
 /** @throws ConfigurationError listing everything that is missing or wrong */
 export async function loadKnownAccount(settings: AccountSettings): Promise<KnownAccount> {
   const problems: Problem[] = [];
-  const merchantCode = required(settings, "merchantCode", problems);
+  const who = readIdentity(settings, problems);
   const profile = await loadProfile(settings, problems);
-  if (profile === undefined || problems.length > 0) throw misconfigured(problems);
-  const name = accountName(settings, profile, merchantCode);
-  return { name, merchantCode, profile, taskQueue: settings.taskQueue };
+  if (who === undefined || profile === undefined || problems.length > 0)
+    throw misconfigured(problems);
+  return { ...who, profile, taskQueue: settings.taskQueue };
+}
+
+/**
+ * What stopping an account needs: its name, or what it is made of.
+ * @throws ConfigurationError
+ */
+export function accountName(settings: AccountSettings): Pick<KnownAccount, "name" | "taskQueue"> {
+  const { name, taskQueue } = settings;
+  if (name !== undefined) return { name, taskQueue };
+  const problems: Problem[] = [];
+  const who = readIdentity(settings, problems);
+  if (who === undefined) throw misconfigured(problems);
+  return { name: who.name, taskQueue };
 }
 
 /** What sending needs. */
@@ -71,9 +93,9 @@ export async function loadAccount(settings: AccountSettings): Promise<LoadedAcco
   const access = await openGateway(settings, baseUrl, problems);
   if (profile === undefined || access === undefined || problems.length > 0)
     throw misconfigured(problems);
-  const { name, taskQueue } = settings;
+  const { name, formerly, taskQueue } = settings;
   try {
-    const account = createAccount({ name, baseUrl, merchantCode, profile, secrets });
+    const account = createAccount({ name, baseUrl, formerly, merchantCode, profile, secrets });
     return { account, taskQueue, access };
   } catch (error) {
     if (!ConfigurationError.is(error)) throw error;
@@ -84,8 +106,9 @@ export async function loadAccount(settings: AccountSettings): Promise<LoadedAcco
 /** core names an account's parts; people write them down under other names */
 function whereWritten(problem: Problem, settings: AccountSettings): Problem {
   const { path } = problem;
-  return path === "baseUrl" || path === "merchantCode"
-    ? { ...problem, path: settings.where(path) }
+  const [setting] = path.split("[", 1);
+  return setting === "baseUrl" || setting === "formerly" || setting === "merchantCode"
+    ? { ...problem, path: settings.where(setting) }
     : problem;
 }
 
@@ -104,18 +127,18 @@ export async function loadRecipe(
 }
 
 /**
- * What receiving callbacks needs: neither an address nor the secrets that requests are signed with.
+ * What receiving callbacks needs: not the secrets that requests are signed with.
  * @throws ConfigurationError listing everything that is missing or wrong
  */
-export async function loadCallbackAccount(settings: AccountSettings): Promise<CallbackAccount> {
+export async function loadCallbackAccount(settings: AccountSettings): Promise<ReceivingAccount> {
   const problems: Problem[] = [];
-  const merchantCode = required(settings, "merchantCode", problems);
+  const who = readIdentity(settings, problems);
   const bound = await bindRecipe(settings, "callback", problems);
-  if (bound === undefined || problems.length > 0) throw misconfigured(problems);
+  if (who === undefined || bound === undefined || problems.length > 0)
+    throw misconfigured(problems);
   const { profile, recipe, secrets } = bound;
   return {
-    name: accountName(settings, profile, merchantCode),
-    merchantCode,
+    ...who,
     profile,
     verifier: recipe.verifier(secrets),
   };
@@ -140,12 +163,29 @@ async function bindRecipe(
   return profile === undefined || recipe === undefined ? undefined : { profile, recipe, secrets };
 }
 
-function accountName(
-  { name }: AccountSettings,
-  profile: Pick<Profile, "name">,
-  merchantCode: string,
-): string {
-  return name ?? `${profile.name}-${merchantCode}`.toLowerCase();
+/** which merchant at which gateway; undefined where that is not clear, which is told as problems */
+function readIdentity(
+  settings: AccountSettings,
+  problems: Problem[],
+): Pick<KnownAccount, "name" | "merchantCode" | "baseUrl" | "formerly"> | undefined {
+  const found: Problem[] = [];
+  const written = required(settings, "baseUrl", found);
+  const merchantCode = required(settings, "merchantCode", found);
+  const normalised = (url: string, setting: "baseUrl" | "formerly") => {
+    try {
+      return normaliseBaseUrl(url);
+    } catch (error) {
+      if (!ConfigurationError.is(error)) throw error;
+      found.push(...error.fields.map((field) => ({ ...field, path: settings.where(setting) })));
+      return url;
+    }
+  };
+  const baseUrl = written === "" ? written : normalised(written, "baseUrl");
+  const formerly = settings.formerly.map((url) => normalised(url, "formerly"));
+  problems.push(...found);
+  if (found.length > 0) return undefined;
+  const name = settings.name ?? accountIdentity(merchantCode, baseUrl);
+  return { name, merchantCode, baseUrl, formerly };
 }
 
 function required(

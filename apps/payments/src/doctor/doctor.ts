@@ -29,10 +29,10 @@ async function examine(flags: AccountFlags & AskedWith): Promise<Finding[]> {
   const configured = await configuration(flags);
   if (Array.isArray(configured)) return [...configured, ...(await temporalFindings(null))];
   const { account, taskQueue, access } = configured;
-  const { name, baseUrl, merchantCode, profile } = account;
+  const { name, baseUrl, formerly, merchantCode, profile } = account;
   const [gateway, temporal] = await Promise.all([
     gatewayFindings(account, access.transport, flags),
-    temporalFindings({ name, taskQueue }),
+    temporalFindings({ name, merchantCode, baseUrl, formerly, taskQueue }),
   ]);
   await access.transport.close();
   return [

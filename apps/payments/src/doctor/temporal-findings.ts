@@ -6,12 +6,13 @@ import { connectTemporal, type TemporalLink } from "../temporal/connect.ts";
 import { hasWorker } from "../temporal/has-worker.ts";
 import { retentionOf } from "../temporal/retention.ts";
 import { searchAttributeCommand } from "../temporal/search-attributes.ts";
+import { accountFindings } from "./account-findings.ts";
 import type { Finding } from "./finding.ts";
 import { retentionFinding } from "./retention-finding.ts";
 
-/** Looks at the server, the namespace and the workers. @param account null: not known, so its worker is not looked for */
+/** Looks at the server, the namespace, the account and the workers. @param account null: not known, so nothing of it is looked for */
 export async function temporalFindings(
-  account: Pick<KnownAccount, "name" | "taskQueue"> | null,
+  account: Omit<KnownAccount, "profile"> | null,
 ): Promise<Finding[]> {
   try {
     await using link = await connectTemporal();
@@ -25,7 +26,9 @@ export async function temporalFindings(
       server,
       ...(retention === null ? [] : [retentionFinding(link.namespace, retention)]),
       await searchAttributeFinding(link),
-      ...(account === null ? [] : [await workerFinding(link, account)]),
+      ...(account === null
+        ? []
+        : [...(await accountFindings(link, account)), await workerFinding(link, account)]),
     ];
   } catch (error) {
     const { message, exitCode: code } = describeError(error);

@@ -1,4 +1,5 @@
 import { submitBudget } from "@merchant-payment/core";
+import { assertAccountName } from "@merchant-payment/temporal/client";
 import type { Logger } from "@temporalio/worker";
 import { alertsToPost } from "../alerts/post-alerts.ts";
 import type { AccountFlags } from "../configuration/account-flags.ts";
@@ -37,6 +38,7 @@ export async function work({ port, host, ...flags }: WorkerFlags): Promise<void>
   const command = await ensureSearchAttributes(link);
   if (command !== null)
     log.error(`payouts cannot be started before the search attributes are there; run: ${command}`);
+  for (const { account } of served) await assertAccountName(link.client, account);
   const sending = served.map(({ account, taskQueue, access: { transport } }) => ({
     account,
     taskQueue,

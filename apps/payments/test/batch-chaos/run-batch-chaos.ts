@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,6 +67,8 @@ export async function runBatchChaos(options: BatchChaosOptions): Promise<BatchCh
     payoutAfterMs: 500,
     script: [{ refNo: "FAIL-*", steps: [{ status: "FAILED", afterMs: 500 }] }],
     faults: batchFaults,
+    // ports come again, and what an account is called stays known for as long as the server runs
+    merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     callbacks: { firstWaitMs: 200 },
   });
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-batch-"));

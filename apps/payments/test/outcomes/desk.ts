@@ -87,6 +87,8 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
   const sandbox = await createSandbox({
     payoutAfterMs: 0,
     secrets: { [secretName]: secret },
+    // ports come again, and what an account is called stays known for as long as the server runs
+    merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     ...options.sandbox,
   });
   const name = `outcomes-${randomUUID().slice(0, 8)}`;

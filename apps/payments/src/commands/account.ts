@@ -1,0 +1,72 @@
+import { Command } from "@commander-js/extra-typings";
+import type { Output } from "../output/output.ts";
+import { accountCommand } from "./account-command.ts";
+import { examples } from "./examples.ts";
+
+const about = `
+stop takes effect at once and for every worker, and works while none runs: each worker asks Temporal last before a request leaves, and sends
+nothing where it gets no answer. A request that is leaving in that moment is not called back. Payments that are started or waiting become
+held, and go on by themselves after start; nothing of what the gateway has is cancelled, and it is still asked for its payments.
+
+restored says that a database was restored or a namespace was lost, so that Temporal may not know what was sent. From then on every payment
+asks the gateway first, and one that the gateway does not have goes to review instead of being sent, until restored --end.
+`;
+
+/** `account stop`, `start`, `status` and `restored` */
+export function accountSwitchCommand(output: Output) {
+  return new Command("account")
+    .description("Stop an account at once, start it again, or say that Temporal was restored.")
+    .addCommand(
+      switchCommand("stop", "Send nothing from now on, by any worker, until start.", output),
+    )
+    .addCommand(switchCommand("start", "Let a stopped account send again.", output))
+    .addCommand(restoredCommand(output))
+    .addCommand(statusCommand(output))
+    .addHelpText("after", about)
+    .addHelpText(
+      "after",
+      examples(
+        "merchant-payment account stop --account main --actor Maria --reason 'paid twice, ticket 881'",
+        "merchant-payment account start --account main --actor Maria --reason 'mended'",
+        "merchant-payment account status --account main",
+      ),
+    );
+}
+
+function deciding(name: string) {
+  return accountCommand(name)
+    .requiredOption("--actor <name>", "who decides; kept")
+    .requiredOption("--reason <text>", "why; kept, and shown with every payment that is held");
+}
+
+function switchCommand(action: "stop" | "start", description: string, output: Output) {
+  return deciding(action)
+    .description(description)
+    .addHelpText("after", about)
+    .action(async (flags) => {
+      const { switchAccount } = await import("../account/switch-account.ts");
+      await switchAccount(action, flags, output);
+    });
+}
+
+function restoredCommand(output: Output) {
+  return deciding("restored")
+    .description("Say that Temporal's database was restored, or its namespace lost.")
+    .option("--end", "what was sent before is known again: send as usual")
+    .addHelpText("after", about)
+    .action(async ({ end, ...flags }) => {
+      const { switchAccount } = await import("../account/switch-account.ts");
+      await switchAccount(end === true ? "endRestored" : "markRestored", flags, output);
+    });
+}
+
+function statusCommand(output: Output) {
+  return accountCommand("status")
+    .description(
+      "Say whether an account is stopped or restored, and what was before; exit code 4 while it is stopped.",
+    )
+    .action(async (flags) => {
+      const { showAccount } = await import("../account/switch-account.ts");
+      await showAccount(flags, output);
+    });
+}

@@ -1,0 +1,151 @@
+import type { AccountStatus, PaymentDocument } from "@merchant-payment/temporal/client";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
+import { createMerchant, payoutFlags, type Merchant } from "./merchant.ts";
+
+let merchant: Merchant;
+let env: Record<string, string>;
+let worker: RunningCli;
+
+beforeAll(async () => {
+  merchant = await createMerchant("cli-account");
+  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
+  worker = startCli(["worker"], { env });
+  await untilWritten(worker, "stderr", '"msg":"worker ready"');
+});
+afterAll(async () => {
+  worker.kill("SIGTERM");
+  await worker;
+  await merchant[Symbol.asyncDispose]();
+});
+
+const run = (...args: string[]) => cli(args, { env });
+const because = (reason: string, actor = "Maria") => ["--actor", actor, "--reason", reason];
+const stateOf = async (refNo: string) => (await run("status", refNo)).json() as PaymentDocument;
+const sent = (refNo: string) =>
+  merchant.gateway.ledger.requests({ operation: "payout", refNo }).length;
+const doctor = async () => {
+  const { exitCode, json } = await run("doctor");
+  const { checks } = json() as { checks: { check: string; state: string; detail: string }[] };
+  return { exitCode, account: checks.filter(({ check }) => check === "account") };
+};
+
+test("a stopped account sends nothing until it is started, and says by whom and why", async () => {
+  const stopped = await run("account", "stop", ...because("ticket 881"));
+  expect(stopped.exitCode, stopped.stdout).toBe(0);
+  expect(stopped.stderr).toBe("");
+  expect(stopped.json()).toMatchObject({
+    account: "cli-account",
+    stopped: { actor: "Maria", reason: "ticket 881", host: expect.any(String) },
+    restored: null,
+  });
+  await run("payout", ...payoutFlags("A-1"));
+  await expect
+    .poll(() => stateOf("A-1"), { timeout: 20_000 })
+    .toMatchObject({
+      state: "held",
+      reason: expect.stringContaining("the account was stopped by Maria: ticket 881"),
+    });
+  expect(sent("A-1")).toBe(0);
+
+  const status = await run("account", "status", "--output", "text");
+  expect(status.exitCode).toBe(4);
+  expect(status.stdout).toContain("Account cli-account is stopped: nothing is sent.");
+  expect(status.stdout).toContain("ticket 881");
+  expect(await doctor()).toMatchObject({
+    exitCode: 4,
+    account: [{ state: "missing", detail: expect.stringContaining("ticket 881") }],
+  });
+  const again = await run("account", "stop", ...because("again", "Zoe"));
+  expect(again.stderr).toContain("nothing was changed");
+  expect((again.json() as AccountStatus).stopped).toMatchObject({ actor: "Maria" });
+
+  expect((await run("account", "start", ...because("mended", "Ben"))).exitCode).toBe(0);
+  await expect
+    .poll(() => stateOf("A-1"), { timeout: 20_000 })
+    .toMatchObject({ state: "succeeded" });
+  expect(sent("A-1")).toBe(1);
+  const after = await run("account", "status");
+  expect(after.exitCode).toBe(0);
+  expect(after.json()).toMatchObject({
+    stopped: null,
+    past: [{ switch: "stop", reason: "ticket 881", ended: { actor: "Ben", reason: "mended" } }],
+  });
+  expect((await doctor()).account).toEqual([]);
+});
+
+test("after a restore what the gateway does not have goes to review, until a person ends that", async () => {
+  const restored = await run("account", "restored", ...because("backup of 03:00"));
+  expect(restored.exitCode, restored.stdout).toBe(0);
+  await run("payout", ...payoutFlags("A-2"));
+  await expect.poll(() => stateOf("A-2"), { timeout: 20_000 }).toMatchObject({ state: "review" });
+  expect(sent("A-2")).toBe(0);
+  expect(await doctor()).toMatchObject({
+    exitCode: 0,
+    account: [{ state: "warning", detail: expect.stringContaining("backup of 03:00") }],
+  });
+  await run("account", "restored", "--end", ...because("compared with the statement"));
+  const { json } = await run("payout", ...payoutFlags("A-3"), "--wait");
+  expect(json()).toMatchObject({ state: "succeeded" });
+  expect(await run("account", "status").then(({ json: status }) => status())).toMatchObject({
+    restored: null,
+    past: [
+      { switch: "restored", ended: { reason: "compared with the statement" } },
+      { switch: "stop" },
+    ],
+  });
+});
+
+test("stopping needs the account's name and nothing else, no worker either", async () => {
+  const bare = {
+    TEMPORAL_ADDRESS: inject("temporalAddress"),
+    MERCHANT_PAYMENT_ACCOUNT: "cli-account-bare",
+  };
+  const { exitCode, json, stderr } = await cli(["account", "stop", ...because("x")], { env: bare });
+  expect(exitCode).toBe(0);
+  expect(json()).toMatchObject({ account: "cli-account-bare", stopped: { actor: "Maria" } });
+  expect(stderr).toContain("No worker serves account cli-account-bare now; is that its name?");
+});
+
+test.each([
+  { args: ["stop", "--reason", "x"], says: "--actor" },
+  { args: ["stop", "--actor", "Maria"], says: "--reason" },
+  { args: ["start", "--actor", "Maria", "--reason", " "], says: "must say something" },
+])("account $args is refused: it does not say who, or why", async ({ args, says }) => {
+  const { exitCode, json } = await run("account", ...args);
+  expect(exitCode).toBe(2);
+  expect(json()).toMatchObject({
+    error: { code: "usage", message: expect.stringContaining(says) },
+  });
+});
+
+test("an account under another name is refused by payments, workers and doctor, with both names", async () => {
+  await run("payout", ...payoutFlags("A-4"), "--wait");
+  const renamed = { ...env, MERCHANT_PAYMENT_ACCOUNT: "cli-account-new" };
+  const says =
+    /account cli-account-new here.* as account cli-account since .*MERCHANT_PAYMENT_ACCOUNT=cli-account /;
+  for (const args of [["payout", ...payoutFlags("A-4")], ["worker"], ["doctor"]]) {
+    const { exitCode, stdout, stderr } = await cli([...args, "--output", "json"], { env: renamed });
+    expect(exitCode, stdout + stderr).toBe(2);
+    expect(stdout).toMatch(says);
+  }
+});
+
+test("without a name an account is called by merchant code and address, and a move needs the old address", async () => {
+  const { MERCHANT_PAYMENT_ACCOUNT: _, ...rest } = env;
+  const { merchantCode, url } = merchant.gateway;
+  const unnamed = { ...rest, MERCHANT_PAYMENT_MERCHANT_CODE: `${merchantCode}-2` };
+  const { json } = await cli(["payout", ...payoutFlags("A-5")], { env: unnamed });
+  expect(json()).toMatchObject({ account: `${merchantCode}-2@${url.replace("http://", "")}` });
+
+  await run("payout", ...payoutFlags("A-6"), "--wait");
+  const moved = { ...env, MERCHANT_PAYMENT_BASE_URL: url.replace("127.0.0.1", "localhost") };
+  const refused = await cli(["payout", ...payoutFlags("A-6")], { env: moved });
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stdout).toContain("differs in baseUrl");
+  const same = await cli(["payout", ...payoutFlags("A-6"), "--formerly", `${url}/`], {
+    env: moved,
+  });
+  expect(same.exitCode, same.stdout).toBe(0);
+  expect(same.stderr).toContain("A-6 was started before");
+});
