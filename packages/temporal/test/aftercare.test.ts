@@ -1,6 +1,13 @@
 import { expect, test, vi } from "vitest";
 import type { PaymentState, StartedPayment } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+import {
+  decide,
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+  type PayingOptions,
+} from "./paying.ts";
 
 const patient: PayingOptions = { profile: { polling: { first: "200ms" } } };
 
@@ -78,7 +85,7 @@ test("a payout that a person called failed is watched, and contradicted when the
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
     await reaches(payment.document, { state: "polling" });
-    await paying.payments.resolve(request.RefNo, {
+    await decide(paying.payments, request.RefNo, {
       action,
       actor: "Rosa",
       reason: "the bank said so",
@@ -113,7 +120,7 @@ test("a watched payout of which a callback comes while the gateway is asked is s
   const payment = await payments.payout({ RefNo: refNo, ...fields });
   await reaches(payment.document, { state: "polling" });
   const mark = { action: "markSucceeded", actor: "Rosa", reason: "the bank said so" } as const;
-  await payments.resolve(refNo, mark);
+  await decide(payments, refNo, mark);
   await payment.result();
   sandbox.setStatus(refNo, "SUCCESS");
   sandbox.faults.add({ operation: "check", fault: "delay", when: "after", ms: 700, count: 1 });
@@ -144,7 +151,7 @@ test("a payout that is refused, and of which a callback came all the same, is as
 
   const document = await payment.result();
   expect(document).toMatchObject({ state: "contradicted", status: "SUCCESS", submissions: 1 });
-  expect(document.timeline.map(({ event }) => event)).toContain("rejected");
+  expect(document.timeline.map(({ event }) => event)).toContain("failed");
   await vi.waitFor(
     async () =>
       expect(await listed(paying, "contradicted")).toEqual([`${request.RefNo} contradicted`]),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, inject, test, vi } from "vitest";
 import type { PaymentAlert, SendAlert } from "../src/index.ts";
 import { startOwnTemporalServer } from "./own-temporal-server.ts";
-import { payoutOf, reaches, startPaying, storedText } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, storedText } from "./paying.ts";
 
 /** people who can be told, and who do not always listen */
 function people(): { heard: PaymentAlert[]; alert: SendAlert; deaf: boolean; tried: string[] } {
@@ -69,7 +69,7 @@ test.concurrent("people are told once of payments that are held and in review, t
 
   // what a person decides is no news to people
   for (const refNo of ["A-HELD", "A-LOST"])
-    await paying.payments.resolve(refNo, { action: "markFailed", actor: "Rosa", reason: "called" });
+    await decide(paying.payments, refNo, { action: "markFailed", actor: "Rosa", reason: "called" });
   await Promise.all([held.result(), lost.result()]);
   expect(named(listeners.heard)).toHaveLength(2);
   expect(await storedText(paying.temporal, `alerts:${paying.account.name}`)).not.toContain("Ana");

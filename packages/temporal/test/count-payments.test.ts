@@ -26,7 +26,7 @@ test("payments are counted by state without being read, also those whose workflo
   for (const refNo of ["C-PAID", "C-ENDED", "C-RESET"]) await pay(refNo);
   sandbox.setStatus("C-PAID", "SUCCESS");
   const handleOf = (refNo: string) =>
-    temporal.workflow.getHandle(paymentWorkflowId("payout", account.name, refNo));
+    temporal.workflow.getHandle(paymentWorkflowId(account.name, refNo));
   await handleOf("C-ENDED").terminate("a test");
   const { events } = await handleOf("C-RESET").fetchHistory();
   const task = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done != null);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { ResolutionRefusedError } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { DecisionRefusedError } from "../src/client/index.ts";
+import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 
@@ -29,12 +29,12 @@ test.for(["resubmit", "markFailed"] as const)(
 
     // it finishes the check that is out, and nobody is left to hear of it
     await first.stop();
-    const decided = paying.payments
-      .resolve(request.RefNo, { action, ...by })
-      .catch((error: unknown) => error);
+    const decided = decide(paying.payments, request.RefNo, { action, ...by }).catch(
+      (error: unknown) => error,
+    );
     await paying.startWorker();
 
-    expect(await decided).toBeInstanceOf(ResolutionRefusedError);
+    expect(await decided).toBeInstanceOf(DecisionRefusedError);
     expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS" });
     expect(ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
   },
@@ -47,7 +47,7 @@ test("after a cancellation was noted a decision is still carried out, and says s
   await reaches(payment.document, { state: "polling" });
   await paying.temporal.workflow.getHandle(payment.workflowId).cancel();
 
-  const document = await paying.payments.resolve(request.RefNo, { action: "markFailed", ...by });
+  const document = await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
 
   expect(document).toMatchObject({ state: "failed" });
 });

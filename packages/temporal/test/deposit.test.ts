@@ -1,8 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { createClient } from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { expect, test } from "vitest";
-import { createPaymentsClient, type StartedDeposit } from "../src/client/index.ts";
+import type { StartedDeposit } from "../src/client/index.ts";
 import {
+  decide,
   depositOf,
   logged,
+  overlay,
   payoutOf,
   reaches,
   startPaying,
@@ -11,6 +16,14 @@ import {
 } from "./paying.ts";
 
 const long = { timeout: 60_000 };
+
+/** of a gateway that numbers payouts and deposits apart, and whose answers name no kind */
+async function perKindProfile(): Promise<Record<string, unknown>> {
+  const url = new URL(import.meta.resolve("@merchant-payment/sandbox/profile.json"));
+  const profile = JSON.parse(await readFile(url, "utf8")) as Record<string, unknown>;
+  return overlay(profile, { check: { refNos: "perKind" } });
+}
+
 const requestsFor = ({ sandbox }: Paying, refNo: string) =>
   sandbox.ledger.requests({ operation: "deposit", refNo }).length;
 const pay = (deposit: StartedDeposit) => fetch(`${deposit.checkoutUrl}/pay`, { method: "POST" });
@@ -132,7 +145,7 @@ test.concurrent(
     expect(await payout.result()).toMatchObject({ state: "succeeded" });
     const resumed = { action: "resume", actor: "Rosa", reason: "mended" } as const;
     paying.sandbox.faults.clear();
-    await paying.payments.resolve("HELD-1", resumed);
+    await decide(paying.payments, "HELD-1", resumed);
     const { checkoutUrl } = await paying.payments.deposit(depositOf({ RefNo: "HELD-1" }));
     expect(checkoutUrl).toContain("/checkout/");
   },
@@ -175,42 +188,40 @@ test.concurrent(
   },
 );
 
-test.concurrent("a RefNo of a payout and of a deposit is that of two payments", long, async () => {
-  await using paying = await startPaying({ worker: false });
-  const { account, temporal: client } = paying;
-  const payments = createPaymentsClient({ client, account, decisionPatience: 500 });
-  const RefNo = "BOTH-1";
-  await payments.payout(payoutOf({ RefNo }));
-  await payments.deposit(depositOf({ RefNo }), { patience: 0 });
-  const resolution = { action: "markFailed", actor: "Rosa", reason: "a test" } as const;
-
-  await expect(payments.status(RefNo)).rejects.toThrow(/of a payout and of a deposit/);
-  await expect(payments.resolve(RefNo, resolution)).rejects.toThrow(/of a payout and of a deposit/);
-  expect(await payments.status(RefNo, "deposit")).toMatchObject({
-    kind: "deposit",
-    amount: 40_000,
-  });
-  expect(await payments.status(RefNo, "payout")).toMatchObject({ kind: "payout", amount: 25_000 });
-  await expect(payments.status("NOBODY")).rejects.toThrow(/neither a payout nor a deposit NOBODY/);
-});
-
 test.concurrent(
-  "what the gateway has of a deposit is not taken for the payout of the same RefNo",
+  "one RefNo is one payment, whatever its kind: a second kind is refused",
   long,
   async () => {
-    await using paying = await startPaying({ profile: { payout: { submitDeadline: "2s" } } });
-    const same = { RefNo: "REFUND-1", PaymentId: 1, Amount: 40_000 };
-    const deposit = await paying.payments.deposit(depositOf(same));
-    await pay(deposit);
-    expect(await deposit.result()).toMatchObject({ state: "succeeded" });
+    await using paying = await startPaying({ worker: false });
+    const { payments } = paying;
+    const same = { RefNo: "BOTH-1", PaymentId: 1, Amount: 40_000 };
+    await payments.deposit(depositOf(same), { patience: 0 });
 
-    const payout = await paying.payments.payout(payoutOf(same));
+    await expect(payments.payout(payoutOf(same))).rejects.toThrow(/was used for a deposit already/);
 
-    expect(await payout.result()).toMatchObject({
-      state: "failed",
-      submissions: 0,
-      reason: expect.stringMatching(/^never sent: .*the deposit of the same RefNo/) as string,
+    expect(await payments.status("BOTH-1")).toMatchObject({ kind: "deposit", amount: 40_000 });
+  },
+);
+
+test.concurrent(
+  "a deposit that another system made under a payout's RefNo never makes that payout succeed",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      sandbox: {
+        profile: await perKindProfile(),
+        faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }],
+      },
     });
-    expect(paying.sandbox.ledger.countPayments()).toEqual({});
+    const same = { RefNo: "REFUND-1", PaymentId: 1, Amount: 40_000 };
+    const payout = await paying.payments.payout(payoutOf(same));
+    await reaches(payout.document, { state: "unknown" });
+    const { sandbox, account } = paying;
+    const elsewhere = createClient({ account, transport: createUndiciTransport() });
+    const { data } = await elsewhere.deposit(depositOf(same));
+    await fetch(`${data?.CheckoutURL}/pay`, { method: "POST" });
+
+    await reaches(payout.document, { state: "review", because: "kindUnproven" });
+    expect(sandbox.ledger.countPayments()).toEqual({});
   },
 );

@@ -1,7 +1,7 @@
 import { temporal as protocol } from "@temporalio/proto";
 import { expect, inject, test, vi } from "vitest";
 import { startCuttableProxy } from "./cuttable-proxy.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const { PendingActivityState, TaskQueueType } = protocol.api.enums.v1;
@@ -80,7 +80,7 @@ async function sentAgainByAnother(
 ): Promise<void> {
   const other = await paying.startWorker();
   const { refNo } = await reaches(document, { state: "review", submissions: 1 });
-  await paying.payments.resolve(refNo, { action: "resubmit", ...by });
+  await decide(paying.payments, refNo, { action: "resubmit", ...by });
   await reaches(document, { state: "succeeded", submissions: 2 });
   await other.stop();
 }

@@ -1,8 +1,9 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { expect, vi } from "vitest";
-import type { ResolveAction, StartedPayment } from "../src/client/index.ts";
+import type { DecisionAction, StartedPayment } from "../src/client/index.ts";
 import { aftercareWorkflowId, alertsWorkflowId } from "../src/contract/workflow-id.ts";
 import {
+  decide,
   depositOf,
   payoutOf,
   reaches,
@@ -29,7 +30,7 @@ export interface Walked extends StartedPayment {
   /** the same payment once more */
   readonly startAgain: () => Promise<StartedPayment>;
   readonly reaches: (expected: Parameters<typeof reaches>[1]) => Promise<unknown>;
-  readonly decide: (action: ResolveAction) => Promise<unknown>;
+  readonly decide: (action: DecisionAction) => Promise<unknown>;
 }
 
 export const toItsEnd = (payment: Walked) => payment.result();
@@ -64,7 +65,7 @@ export async function walkScenario({ walk, kind, of, patience, ...options }: His
     startAgain: start,
     reaches: (expected) => reaches(payment.document, expected),
     decide: (action) =>
-      paying.payments.resolve(request.RefNo, {
+      decide(paying.payments, request.RefNo, {
         action,
         actor: "Rosa",
         reason: "a recording",

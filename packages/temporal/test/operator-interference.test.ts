@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const by = { actor: "Rosa", reason: "the gateway does not have it" };
@@ -95,7 +95,7 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
     await reaches(payment.document, { state: "review" });
-    await paying.payments.resolve(request.RefNo, { action: "resubmit", ...by });
+    await decide(paying.payments, request.RefNo, { action: "resubmit", ...by });
     await reaches(payment.document, { state: "polling", submissions: 2 });
 
     await resetTo(paying, payment.workflowId, cut);
@@ -119,7 +119,7 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
 
     await resetTo(paying, payment.workflowId, cut);
     await reaches(payment.document, { state: "review" });
-    await paying.payments.resolve(request.RefNo, { action: "resubmit", ...by });
+    await decide(paying.payments, request.RefNo, { action: "resubmit", ...by });
     await reaches(payment.document, { state: "unknown" });
 
     expect((await payment.document()).timeline.at(-1)?.detail).toContain("this run was reset");
@@ -151,10 +151,13 @@ test.concurrent(
       { timeout: 120_000, interval: 500 },
     );
 
-    expect(await again.result()).toMatchObject({
-      state: "succeeded",
+    // nobody here knows any more who made it: never a success by itself
+    await reaches(again.document, {
+      state: "review",
+      because: "existing",
+      existing: true,
+      mayHaveBeenSent: false,
       submissions: 0,
-      reason: expect.stringContaining("had this payment already") as string,
     });
     expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
   },

@@ -23,6 +23,7 @@ import {
 import { expect, inject, vi } from "vitest";
 import {
   createPaymentsClient,
+  type DecisionRequest,
   type PaymentDocument,
   type PaymentsClient,
 } from "../src/client/index.ts";
@@ -215,6 +216,18 @@ export function depositOf(changes: Partial<DepositRequest> = {}): DepositRequest
     UserContact: "+62-811-4711-22",
     ...changes,
   };
+}
+
+/** A person's decision about the payment as it is now, whatever it costs; the payment after it. */
+export async function decide(
+  payments: PaymentsClient,
+  refNo: string,
+  decision: DecisionRequest,
+): Promise<PaymentDocument> {
+  const { revision } = await payments.status(refNo);
+  const knowing = decision.action === "resubmit" ? { mayPayTwice: true } : {};
+  const { payment } = await payments.resolve(refNo, { revision, ...knowing, ...decision });
+  return payment;
 }
 
 /** Waits until the payment's document matches, and returns it. */

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import {
   createPaymentsClient,
-  ResolutionRefusedError,
+  DecisionRefusedError,
   type PaymentState,
-  type ResolveAction,
+  type DecisionAction,
 } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type PayingOptions } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type PayingOptions } from "./paying.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 const long = { timeout: 60_000 };
-const actions: readonly ResolveAction[] = [
+const actions: readonly DecisionAction[] = [
   "resubmit",
   "resume",
   "setTransId",
@@ -21,7 +21,7 @@ const actions: readonly ResolveAction[] = [
 /** how a payment comes into a state and stays there, and what a person may do there */
 const states: readonly (PayingOptions & {
   readonly state: PaymentState;
-  readonly possible: readonly ResolveAction[];
+  readonly possible: readonly DecisionAction[];
 })[] = [
   {
     state: "submitting",
@@ -74,11 +74,13 @@ test.concurrent.for(states)(
       actions.map(async (action) => {
         const payment = await paying.payments.payout(payoutOf());
         const { refNo } = await reaches(payment.document, { state });
-        const answer = await paying.payments
-          .resolve(refNo, { action, ...by, ...(action === "setTransId" ? { transId: "T-1" } : {}) })
-          .catch((error: unknown) => error);
-        expect(answer instanceof ResolutionRefusedError || possible.includes(action)).toBe(true);
-        return answer instanceof ResolutionRefusedError ? [] : [action];
+        const answer = await decide(paying.payments, refNo, {
+          action,
+          ...by,
+          ...(action === "setTransId" ? { transId: "T-1" } : {}),
+        }).catch((error: unknown) => error);
+        expect(answer instanceof DecisionRefusedError || possible.includes(action)).toBe(true);
+        return answer instanceof DecisionRefusedError ? [] : [action];
       }),
     );
 
@@ -96,16 +98,20 @@ test.concurrent("of two people who decide at once, one is told why not", long, a
   const other = createPaymentsClient({ client: paying.temporal, account: paying.account });
 
   const answers = await Promise.all([
-    paying.payments
-      .resolve(request.RefNo, { action: "resubmit", actor: "Rosa", reason: "send it" })
-      .catch((error: unknown) => error),
-    other
-      .resolve(request.RefNo, { action: "resubmit", actor: "Paul", reason: "send it too" })
-      .catch((error: unknown) => error),
+    decide(paying.payments, request.RefNo, {
+      action: "resubmit",
+      actor: "Rosa",
+      reason: "send it",
+    }).catch((error: unknown) => error),
+    decide(other, request.RefNo, {
+      action: "resubmit",
+      actor: "Paul",
+      reason: "send it too",
+    }).catch((error: unknown) => error),
   ]);
   await reaches(payment.document, { state: "succeeded" });
 
-  expect(answers.filter((answer) => answer instanceof ResolutionRefusedError)).toHaveLength(1);
+  expect(answers.filter((answer) => answer instanceof DecisionRefusedError)).toHaveLength(1);
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(2);
 });
@@ -124,9 +130,9 @@ test.concurrent(
     paying.sandbox.setStatus(request.RefNo, "SUCCESS");
     await payment.result();
 
-    const refused = await paying.payments
-      .resolve(page.refNo, { action: "resubmit", ...by })
-      .catch((error: unknown) => error);
+    const refused = await decide(paying.payments, page.refNo, { action: "resubmit", ...by }).catch(
+      (error: unknown) => error,
+    );
 
     expect(String(refused)).toMatch(/the payment has ended: succeeded/);
     expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import {
   type PaymentDocument,
   PaymentNotFoundError,
-  ResolutionRefusedError,
-  type ResolveAction,
+  DecisionRefusedError,
+  type DecisionAction,
 } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 
@@ -35,13 +35,16 @@ test.concurrent("a payment in review ends as a person says", { timeout: 60_000 }
     await using review = await payoutInReview();
     const { paying, refNo } = review;
 
-    const ended = await paying.payments.resolve(refNo, { action, ...by });
+    const ended = await decide(paying.payments, refNo, { action, ...by });
 
     expect(ended).toMatchObject({ state, reason: expect.stringContaining("Rosa") as string });
-    expect((await paying.payments.status(refNo)).timeline.at(-2)).toMatchObject({
-      event: action,
-      detail: "by Rosa: the bank's statement shows it",
+    const { timeline, decisions } = await paying.payments.status(refNo);
+    expect(timeline.at(-2)).toMatchObject({
+      event: "decision",
+      decision: { action, ...by },
+      detail: `${action} by Rosa: the bank's statement shows it`,
     });
+    expect(decisions).toMatchObject([{ action, ...by, seen: { state: "review" } }]);
   }
 });
 
@@ -52,7 +55,7 @@ test.concurrent(
     await using review = await payoutInReview();
     const { paying, refNo, document } = review;
 
-    await paying.payments.resolve(refNo, { action: "resubmit", ...by });
+    await decide(paying.payments, refNo, { action: "resubmit", ...by });
 
     await reaches(document, { state: "succeeded" });
     expect(await paying.payments.status(refNo)).toMatchObject({ submissions: 2 });
@@ -68,11 +71,11 @@ test.concurrent(
     const { paying, refNo, document } = review;
 
     await expect(
-      paying.payments.resolve(refNo, { action: "keepPolling", ...by }),
+      decide(paying.payments, refNo, { action: "keepPolling", ...by }),
     ).resolves.toMatchObject({ state: "unknown" });
     await reaches(document, { state: "review" });
     await expect(
-      paying.payments.resolve(refNo, { action: "setTransId", transId: "T-1", ...by }),
+      decide(paying.payments, refNo, { action: "setTransId", transId: "T-1", ...by }),
     ).resolves.toMatchObject({ state: "unknown", transId: "T-1" });
 
     expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
@@ -101,13 +104,13 @@ test.concurrent(
     await reaches(payment.document, { state: "polling" });
     const { refNo } = await payment.document();
     const tried = async (action: string, extra: object = {}) =>
-      paying.payments
-        .resolve(refNo, { action: action as ResolveAction, ...by, ...extra })
-        .catch((error: unknown) => error);
+      decide(paying.payments, refNo, { action: action as DecisionAction, ...by, ...extra }).catch(
+        (error: unknown) => error,
+      );
 
     for (const action of ["resubmit", "resume", "keepPolling"]) {
       const refused = await tried(action);
-      expect(refused).toBeInstanceOf(ResolutionRefusedError);
+      expect(refused).toBeInstanceOf(DecisionRefusedError);
       expect(String(refused)).toMatch(/is possible only in .*; this payment is polling/);
     }
     expect(String(await tried("setTransId"))).toMatch(/setTransId a transId/);
@@ -115,7 +118,7 @@ test.concurrent(
     expect(String(await tried("markFailed", { actor: " " }))).toMatch(/an actor/);
     expect(await payment.document()).toMatchObject({ state: "polling" });
 
-    await paying.payments.resolve(refNo, { action: "markFailed", ...by });
+    await decide(paying.payments, refNo, { action: "markFailed", ...by });
     expect(String(await tried("markSucceeded"))).toMatch(/the payment has ended: failed/);
   },
 );
@@ -125,7 +128,7 @@ test.concurrent("a RefNo that was never paid is not found", async () => {
 
   await expect(paying.payments.status("NOBODY")).rejects.toBeInstanceOf(PaymentNotFoundError);
   await expect(
-    paying.payments.resolve("NOBODY", { action: "markFailed", ...by }),
+    decide(paying.payments, "NOBODY", { action: "markFailed", ...by }),
   ).rejects.toBeInstanceOf(PaymentNotFoundError);
 });
 
@@ -147,9 +150,9 @@ test.concurrent(
     expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
 
     paying.sandbox.faults.clear();
-    await paying.payments.resolve((await held.document()).refNo, { action: "resume", ...by });
+    await decide(paying.payments, (await held.document()).refNo, { action: "resume", ...by });
     expect(await held.result()).toMatchObject({ state: "succeeded", submissions: 2 });
-    await paying.payments.resolve((await next.document()).refNo, { action: "resume", ...by });
+    await decide(paying.payments, (await next.document()).refNo, { action: "resume", ...by });
     expect(await next.result()).toMatchObject({ state: "succeeded", submissions: 1 });
   },
 );
@@ -182,7 +185,7 @@ test.concurrent("a hold that shows when the gateway is asked first holds the acc
   await reaches(payment.document, { state: "held", submissions: 0 });
 
   paying.sandbox.faults.clear();
-  await paying.payments.resolve((await payment.document()).refNo, { action: "resume", ...by });
+  await decide(paying.payments, (await payment.document()).refNo, { action: "resume", ...by });
 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
 
 test("without a worker the server's own knowledge is the document", async () => {
   await using paying = await startPaying({ worker: false });
@@ -47,7 +47,7 @@ test("a decision that no worker carries out does not hang, and says that nothing
   const { RefNo } = payoutOf();
   await payments.payout(payoutOf({ RefNo }));
 
-  const decided = payments.resolve(RefNo, { action: "markFailed", actor: "Rosa", reason: "why" });
+  const decided = decide(payments, RefNo, { action: "markFailed", actor: "Rosa", reason: "why" });
 
   await expect(decided).rejects.toThrow(TemporalUnreachableError);
   await expect(decided).rejects.toThrow(/no worker has answered/);

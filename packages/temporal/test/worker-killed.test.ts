@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const soon = { timeout: 40_000, interval: 10 };
@@ -28,7 +28,7 @@ test.concurrent(
 
     await reaches(payment.document, { state: "review", submissions: 1 });
     expect(ledger.requests({ operation: "payout" })).toHaveLength(0);
-    await paying.payments.resolve(request.RefNo, {
+    await decide(paying.payments, request.RefNo, {
       action: "resubmit",
       actor: "Rosa",
       reason: "the gateway does not have it",

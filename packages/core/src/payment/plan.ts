@@ -79,8 +79,7 @@ function submitTimers({ state, because, pausing, mayStillBeSent }: PaymentFacts)
 }
 
 function pollOf(facts: PaymentFacts): PlannedPoll {
-  const mode =
-    facts.state === "review" ? "review" : facts.state === "unknown" ? "unknown" : "sent";
+  const mode = facts.state === "review" ? "review" : facts.state === "unknown" ? "unknown" : "sent";
   return {
     mode,
     transId: idOf(facts),

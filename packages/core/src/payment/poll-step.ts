@@ -34,8 +34,7 @@ export function pollStep(
 ): { readonly news: PaymentAnswer | null; readonly memory: PollMemory } {
   const next = remember(answer, elapsed, memory, boundTransId === null);
   const news =
-    decide(mode, reportNotFound, answer, elapsed, next, limits) ??
-    overdue(answer, elapsed, limits);
+    decide(mode, reportNotFound, answer, elapsed, next, limits) ?? overdue(answer, elapsed, limits);
   return { news, memory: next };
 }
 
@@ -70,9 +69,7 @@ function overdue(
   elapsed: number,
   { deadline }: PollLimits,
 ): PaymentAnswer | null {
-  return deadline !== null && elapsed >= deadline
-    ? lasting(answer, "overdue")
-    : null;
+  return deadline !== null && elapsed >= deadline ? lasting(answer, "overdue") : null;
 }
 
 /** that no clear answer came is not all there is to say where another Amount was named */

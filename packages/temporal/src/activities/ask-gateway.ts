@@ -43,7 +43,12 @@ export async function askGateway(
     // by TransId only: a gateway that was given none cannot know it
     canBeFound: transId !== "" || profile.check.by !== "transId",
   });
-  return { answer, sighting: seen.sighting, said: gatewayFacts(seen), summary: summaryOf(seen, answer) };
+  return {
+    answer,
+    sighting: seen.sighting,
+    said: gatewayFacts(seen),
+    summary: summaryOf(seen, answer),
+  };
 }
 
 function summaryOf({ sighting, summary }: Exchange, { says }: CheckAnswer): string {

@@ -27,8 +27,7 @@ export function createPaymentActivities({
     deposit: createCircuitBreaker(deposit.max),
   };
   return {
-    submitPayment: (input) =>
-      submitPayment(client, breakers[input.kind], Context.current(), input),
+    submitPayment: (input) => submitPayment(client, breakers[input.kind], Context.current(), input),
     startPayouts: (order) => startPayouts(Context.current(), order, stopping, account.formerly),
     pollPayment: (order) => pollPayment(client, Context.current(), order),
     checkPayment: (order) => checkPayment(client, Context.current(), order),

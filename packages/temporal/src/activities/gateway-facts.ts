@@ -20,7 +20,8 @@ export function bindingTransId(
   operation: "submit" | "check",
   seen: Exchange,
 ): string | null {
-  const binds = echo.transId === "same" || (echo.transId === "submitDiffers" && operation === "check");
+  const binds =
+    echo.transId === "same" || (echo.transId === "submitDiffers" && operation === "check");
   return binds ? gatewayFacts(seen).transId : null;
 }
 

@@ -8,7 +8,12 @@ import {
   type PollMemory,
 } from "@merchant-payment/core/payment";
 import { ApplicationFailure, type Context } from "@temporalio/activity";
-import { pollAgain, type PollInput, type PollProgress, type PollReport } from "../contract/activities.ts";
+import {
+  pollAgain,
+  type PollInput,
+  type PollProgress,
+  type PollReport,
+} from "../contract/activities.ts";
 import { accountMismatch } from "./account-mismatch.ts";
 import { askGateway, type Checked } from "./ask-gateway.ts";
 import { nothingSaid } from "./gateway-facts.ts";
@@ -32,7 +37,10 @@ export async function pollPayment(
 
   const memory = rememberedBy(context);
   const boundTransId = input.boundTransId ?? memory.transId;
-  const { answer, sighting, said, summary } = await ask(client, context, { ...input, boundTransId });
+  const { answer, sighting, said, summary } = await ask(client, context, {
+    ...input,
+    boundTransId,
+  });
   logOther(context, answer, sighting);
   const polls = inPlace ? attempt : attempt - 1;
   const elapsed = elapsedOf(context) + (attempt === 1 ? untilFirst : 0);

@@ -19,7 +19,8 @@ export function startSendDeadline(
     check() {
       const now = clocks.wall();
       const passed = { monotonic: clocks.monotonic() - began.monotonic, wall: now - began.wall };
-      if (sendTimeLeft({ ...limits, startedAt: deadline.startedAt }, { ...passed, now }) > 0) return;
+      if (sendTimeLeft({ ...limits, startedAt: deadline.startedAt }, { ...passed, now }) > 0)
+        return;
       const longest = Math.round(Math.max(passed.monotonic, passed.wall));
       throw new Error(`too late to send: ${longest} ms have passed since this submit began`);
     },

@@ -151,11 +151,9 @@ async function askFirst(submit: Submit): Promise<SubmitReport | null> {
         said,
       };
     case "restored":
-      return report(
-        "restored",
-        restored === null ? summary : restoredSummary(restored),
-        { forgotten },
-      );
+      return report("restored", restored === null ? summary : restoredSummary(restored), {
+        forgotten,
+      });
     case "found":
     case "existing":
     case "conflict":

@@ -77,11 +77,7 @@ async function update(
   }
 }
 
-async function whyNotDecided(
-  client: Client,
-  workflowId: string,
-  error: unknown,
-): Promise<unknown> {
+async function whyNotDecided(client: Client, workflowId: string, error: unknown): Promise<unknown> {
   if (error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure) {
     const { message, details } = error.cause;
     const payment = (details?.[0] as PaymentDocument | undefined) ?? null;

@@ -34,7 +34,9 @@ export function describeEvent(described: Described): {
   const { before, after, reason } = described;
   const entries = [...ownEntry(described), ...stateEntry(described)];
   const unchanged =
-    before.state === after.state && before.because === after.because && before.pausing === after.pausing;
+    before.state === after.state &&
+    before.because === after.because &&
+    before.pausing === after.pausing;
   return { entries, reason: unchanged ? reason : reasonOf(described) };
 }
 
@@ -91,9 +93,7 @@ function submitEntry(
     case "accepted":
       return [{ event: "accepted", detail }];
     case "duplicate":
-      return [
-        { event: "duplicate", detail: `the gateway says that it has this RefNo: ${detail}` },
-      ];
+      return [{ event: "duplicate", detail: `the gateway says that it has this RefNo: ${detail}` }];
     case "found":
     case "existing":
       return [{ event: "found", detail: `the gateway has this RefNo; it was not sent: ${detail}` }];
@@ -203,11 +203,7 @@ function heldReason(because: HeldBecause, summary: string): string {
   }
 }
 
-function reviewReason(
-  { kind, after }: Described,
-  because: ReviewBecause,
-  summary: string,
-): string {
+function reviewReason({ kind, after }: Described, because: ReviewBecause, summary: string): string {
   switch (because) {
     case "notFound":
       return after.acknowledged

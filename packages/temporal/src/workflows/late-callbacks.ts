@@ -121,7 +121,8 @@ function heard(document: PaymentDocument, { answer, said, polls }: PollReport): 
   upsertSearchAttributes([{ key: paymentStateAttribute, value: state }]);
   const at = new Date().toISOString();
   const reason = `it had ended as ${before}, and the gateway's Status is ${said.status ?? "missing"} now`;
-  const ended = state === "review" ? [] : [{ at, event: state, endedBy: "gateway", detail: reason } as const];
+  const ended =
+    state === "review" ? [] : [{ at, event: state, endedBy: "gateway", detail: reason } as const];
   return {
     ...document,
     state,
@@ -137,4 +138,3 @@ function heard(document: PaymentDocument, { answer, said, polls }: PollReport): 
     timeline: [...document.timeline, ...ended],
   };
 }
-

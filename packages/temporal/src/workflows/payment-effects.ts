@@ -55,8 +55,7 @@ export class PaymentEffects {
       if (callbackCheck) effects.set("callback check", () => this.#callbackCheck(poll));
     }
     for (const timer of timers) effects.set(`timer ${timer}`, () => this.#timer(timer));
-    if (poll?.mode === "unknown")
-      effects.set("reminders", () => remindWhileUnknown(this.#payment));
+    if (poll?.mode === "unknown") effects.set("reminders", () => remindWhileUnknown(this.#payment));
     return effects;
   }
 

@@ -121,10 +121,7 @@ export class PaymentRecord {
     if (!isAlerted(state)) return;
     const since = new Date(this.#since).toISOString();
     const still = this.ended ? undefined : () => this.state === state;
-    this.#alerted = Promise.all([
-      this.#alerted,
-      raiseAlert(this.document(), state, since, still),
-    ]);
+    this.#alerted = Promise.all([this.#alerted, raiseAlert(this.document(), state, since, still)]);
   }
 
   #enter(state: PaymentState): void {

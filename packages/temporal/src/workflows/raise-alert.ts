@@ -1,9 +1,4 @@
-import {
-  CancellationScope,
-  condition,
-  log,
-  proxyLocalActivities,
-} from "@temporalio/workflow";
+import { CancellationScope, condition, log, proxyLocalActivities } from "@temporalio/workflow";
 import {
   alertedStates,
   type AlertActivities,
@@ -12,7 +7,6 @@ import {
 } from "../contract/alerts.ts";
 import type { PaymentState } from "@merchant-payment/core/payment";
 import type { PaymentDocument } from "../contract/payment-document.ts";
-
 
 const { reportPayment } = proxyLocalActivities<AlertActivities>({
   startToCloseTimeout: "10s",

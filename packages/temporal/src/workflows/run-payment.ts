@@ -20,10 +20,7 @@ import { PaymentRecord } from "./payment-record.ts";
  * A payment of either kind, from its request to its end. The payment machine decides; here its plan is kept under way,
  * and what becomes of that is told to it.
  */
-export async function runPayment(
-  kind: PaymentKind,
-  input: PaymentInput,
-): Promise<PaymentDocument> {
+export async function runPayment(kind: PaymentKind, input: PaymentInput): Promise<PaymentDocument> {
   const payment = new PaymentRecord(kind, input);
   const inbox = new PaymentInbox();
   const hints = new CallbackHints(() => inbox.add({ type: "callback" }));

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { TemporalUnreachableError } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying } from "./paying.ts";
 
-const decision = { action: "keepPolling", actor: "Rosa", reason: "they look into it" } as const;
+const decision = {
+  id: "ticket 881",
+  action: "keepPolling",
+  actor: "Rosa",
+  reason: "they look into it",
+} as const;
 
 test(
   "a decision that was carried out is not repeated, though the payment waits for a person again",
@@ -23,26 +28,26 @@ test(
     const payment = await payments.payout(payoutOf());
     const { refNo } = await reaches(payment.document, { state: "review" });
 
-    expect(await payments.resolveOnce(refNo, decision)).toMatchObject({
+    expect(await payments.resolve(refNo, decision)).toMatchObject({
       carriedOut: true,
       payment: { state: "unknown" },
     });
     await reaches(payment.document, { state: "review" });
-    expect(await payments.resolveOnce(refNo, decision)).toMatchObject({
+    expect(await payments.resolve(refNo, decision)).toMatchObject({
       carriedOut: false,
       payment: { state: "review" },
     });
-    const other = { ...decision, reason: "they still look into it" };
-    expect(await payments.resolveOnce(refNo, other)).toMatchObject({ carriedOut: true });
+    const other = { ...decision, id: "ticket 882", reason: "they still look into it" };
+    expect(await payments.resolve(refNo, other)).toMatchObject({ carriedOut: true });
 
     paying.sandbox.faults.clear();
     expect(await payment.result()).toMatchObject({ state: "succeeded" });
-    expect(await payments.resolveOnce(refNo, decision)).toMatchObject({ carriedOut: false });
+    expect(await payments.resolve(refNo, decision)).toMatchObject({ carriedOut: false });
 
     // nobody can say then what was decided before
     await worker.stop();
     await payments.payout(payoutOf({ RefNo: "NOBODY-READS-IT" }));
-    await expect(payments.resolveOnce("NOBODY-READS-IT", decision)).rejects.toBeInstanceOf(
+    await expect(payments.resolve("NOBODY-READS-IT", decision)).rejects.toBeInstanceOf(
       TemporalUnreachableError,
     );
   },
