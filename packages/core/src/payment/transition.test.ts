@@ -73,6 +73,7 @@ describe("what a submit says", () => {
     ["unknown", { state: "unknown", mayHaveBeenSent: true, acknowledged: false }],
     ["rejected", { state: "failed", endedBy: "rejected", mayHaveBeenSent: false }],
     ["invalid", { state: "failed", endedBy: "neverSent" }],
+    ["tooLate", { state: "failed", endedBy: "neverSent" }],
     ["held", { state: "held", because: "gateway", pausing: true }],
     ["busy", { state: "submitting", pausing: true, mayHaveBeenSent: false }],
     ["notSent", { state: "submitting", pausing: true }],
@@ -116,21 +117,15 @@ describe("what a submit says", () => {
 
   test("never sent is said only where every try is proved so", () => {
     const nothingForgotten = { type: "neverSentChecked", forgotten: false } as const;
-    for (const over of [
-      [submitted("notSent"), timer("submitDeadline")],
-      [{ type: "submitNotStarted" } as const],
-    ]) {
-      expect(planOf(after(over))).toMatchObject({ neverSentCheck: true, submit: null });
-      expect(after([...over, nothingForgotten])).toMatchObject({
-        state: "failed",
-        endedBy: "neverSent",
-      });
-      // a database was restored
-      expect(after([...over, { ...nothingForgotten, forgotten: true }])).toMatchObject({
-        state: "unknown",
-        mayHaveBeenSent: true,
-      });
-    }
+    const over = [submitted("notSent"), timer("submitDeadline")];
+    expect(planOf(after(over))).toMatchObject({ neverSentCheck: true, submit: null });
+    const never = { state: "failed", endedBy: "neverSent" };
+    expect(after([...over, nothingForgotten])).toMatchObject(never);
+    expect(after([submitted("tooLate")])).toMatchObject(never);
+    // a database was restored
+    const forgotten = { state: "unknown", mayHaveBeenSent: true };
+    expect(after([...over, { ...nothingForgotten, forgotten: true }])).toMatchObject(forgotten);
+    expect(after([submitted("tooLate", { forgotten: true })])).toMatchObject(forgotten);
     expect(after([{ type: "resetRunGivesUp" }])).toMatchObject({
       state: "unknown",
       mayHaveBeenSent: true,
@@ -302,6 +297,7 @@ const outcomes: readonly SubmitResult["outcome"][] = [
   "restored",
   "notYet",
   "invalid",
+  "tooLate",
 ];
 const ids = fc.constantFrom(null, "T-1", "T-2");
 const identities = fc.constantFrom("proven" as const, "refNoOnly" as const);
@@ -335,7 +331,6 @@ const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   }),
   fc.constantFrom<PaymentEvent>(
     { type: "submitLost" },
-    { type: "submitNotStarted" },
     { type: "neverSentChecked", forgotten: false },
     { type: "neverSentChecked", forgotten: true },
     { type: "resetRunGivesUp" },

@@ -24,8 +24,6 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
       return applySubmitResult(facts, event.result);
     case "submitLost":
       return unknown({ ...facts, mayStillBeSent: true, authorised: false });
-    case "submitNotStarted":
-      return giveUp(facts);
     case "neverSentChecked":
       if (!facts.submitDeadlineOver) return facts;
       return event.forgotten || facts.mayHaveBeenSent
@@ -86,6 +84,7 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
         ? unknown({ ...tried, authorised: false })
         : end(tried, "failed", "rejected");
     case "invalid":
+    case "tooLate":
       return mayHaveBeenSent
         ? unknown({ ...tried, authorised: false })
         : end(tried, "failed", "neverSent");

@@ -77,7 +77,6 @@ function ownEntry({ event, heard, after }: Described): Entry[] {
           ]
         : [];
     case "submitLost":
-    case "submitNotStarted":
     case "neverSentChecked":
     case "resetRunGivesUp":
     case "callback":
@@ -104,6 +103,7 @@ function submitEntry(
     case "notSent":
     case "notYet":
     case "invalid":
+    case "tooLate":
       return [{ event: "not sent", detail: `not sent yet: ${detail}` }];
     case "held":
     case "rejected":
@@ -181,7 +181,6 @@ function unknownReason({ event, lastTry }: Described, summary: string): string |
       return "this run was reset; what its first run sent is for a check to say";
     case "neverSentChecked":
       return `not sent in time, and the account is marked as restored: an earlier request may be forgotten`;
-    case "submitNotStarted":
     case "timer":
       return `not sent again in time: ${lastTry ?? "no worker took it up"}`;
     case "answered":

@@ -1,16 +1,5 @@
-import type {
-  PaymentEvent,
-  PaymentPlan,
-  PaymentTimer,
-  PlannedPoll,
-} from "@merchant-payment/core/payment";
-import {
-  ActivityFailure,
-  CancellationScope,
-  sleep,
-  TimeoutFailure,
-  workflowInfo,
-} from "@temporalio/workflow";
+import type { PaymentPlan, PaymentTimer, PlannedPoll } from "@merchant-payment/core/payment";
+import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@temporalio/workflow";
 import type { PollInput, PollReport } from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
@@ -80,25 +69,19 @@ export class PaymentEffects {
   }
 
   async #submit(planned: NonNullable<PaymentPlan["submit"]>): Promise<void> {
-    const { input } = this.#payment;
-    const startWithin = this.#payment.clock.untilSubmitDeadline();
-    if (startWithin <= 0) return this.#inbox.add(giveUp({ type: "submitNotStarted" }));
+    const { input, clock } = this.#payment;
     try {
-      const report = await submitActivity(
-        input,
-        startWithin,
-      )({
+      const report = await submitActivity(input)({
         ...this.#payment.ref(),
         ...planned,
         originalRunId: workflowInfo().originalExecutionRunId,
+        startWithin: Math.max(0, clock.untilSubmitDeadline()),
       });
       this.#inbox.submitted(report);
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      const { cause } = error;
-      const neverBegan =
-        cause instanceof TimeoutFailure && cause.timeoutType === "SCHEDULE_TO_START";
-      this.#inbox.add(neverBegan ? giveUp({ type: "submitNotStarted" }) : { type: "submitLost" });
+      // whatever ended it: a worker may have begun it, and nobody says what that did
+      this.#inbox.add({ type: "submitLost" });
     }
   }
 
@@ -159,18 +142,15 @@ export class PaymentEffects {
 
   async #timer(timer: PaymentTimer): Promise<void> {
     await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));
-    this.#inbox.add(
-      timer === "submitDeadline" ? giveUp({ type: "timer", timer }) : { type: "timer", timer },
-    );
+    const resetRunGivesUp = timer === "submitDeadline" && !isOriginalRun();
+    this.#inbox.add(resetRunGivesUp ? { type: "resetRunGivesUp" } : { type: "timer", timer });
   }
 }
 
-type GivesUp = Extract<PaymentEvent, { type: "submitNotStarted" | "timer" | "resetRunGivesUp" }>;
-
-/** where an operator has reset the workflow, the run before this one may have sent what this one does not know of */
-function giveUp(event: GivesUp): GivesUp {
+/** false: an operator has reset the workflow, and the run before this one may have sent what this one does not know of */
+function isOriginalRun(): boolean {
   const { runId, originalExecutionRunId } = workflowInfo();
-  return runId === originalExecutionRunId ? event : { type: "resetRunGivesUp" };
+  return runId === originalExecutionRunId;
 }
 
 const nothing: PaymentPlan = {
