@@ -11,7 +11,9 @@ export interface SubmitResult {
     | SubmitOutcome
     | Exclude<BeforeSendDecision, "send" | "held">
     /** the request can never be sent: it lacks a field, and its input cannot change */
-    | "invalid";
+    | "invalid"
+    /** this attempt must not send (`staleAttempt`): an earlier one may be sending at this moment */
+    | "stale";
   /** with `held` */
   readonly heldBecause: HeldBecause | null;
   /** with `found` and `existing`, where its Status is final */

@@ -71,6 +71,7 @@ describe("what a submit says", () => {
     ["accepted", { state: "polling", mayHaveBeenSent: true, acknowledged: true }],
     ["duplicate", { state: "polling", mayHaveBeenSent: true, acknowledged: true }],
     ["unknown", { state: "unknown", mayHaveBeenSent: true, acknowledged: false }],
+    ["stale", { state: "unknown", mayHaveBeenSent: true, mayStillBeSent: true }],
     ["rejected", { state: "failed", endedBy: "rejected", mayHaveBeenSent: false }],
     ["invalid", { state: "failed", endedBy: "neverSent" }],
     ["held", { state: "held", because: "gateway", pausing: true }],
@@ -301,6 +302,7 @@ const outcomes: readonly SubmitResult["outcome"][] = [
   "restored",
   "notYet",
   "invalid",
+  "stale",
 ];
 const ids = fc.constantFrom(null, "T-1", "T-2");
 const identities = fc.constantFrom("proven" as const, "refNoOnly" as const);
