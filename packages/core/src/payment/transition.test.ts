@@ -71,6 +71,7 @@ describe("what a submit says", () => {
     ["accepted", { state: "polling", mayHaveBeenSent: true, acknowledged: true }],
     ["duplicate", { state: "review", because: "existing", mayHaveBeenSent: false }],
     ["unknown", { state: "unknown", mayHaveBeenSent: true, acknowledged: false }],
+    ["stale", { state: "unknown", mayHaveBeenSent: true, mayStillBeSent: true }],
     ["rejected", { state: "failed", endedBy: "rejected", mayHaveBeenSent: false }],
     ["invalid", { state: "failed", endedBy: "neverSent" }],
     ["tooLate", { state: "failed", endedBy: "neverSent" }],
@@ -297,7 +298,11 @@ const outcomes: readonly SubmitResult["outcome"][] = [
   "restored",
   "notYet",
   "invalid",
+<<<<<<< HEAD
   "tooLate",
+=======
+  "stale",
+>>>>>>> wip-explorer
 ];
 const ids = fc.constantFrom(null, "T-1", "T-2");
 const identities = fc.constantFrom("proven" as const, "refNoOnly" as const);

@@ -108,6 +108,7 @@ function submitEntry(
     case "held":
     case "rejected":
     case "unknown":
+    case "stale":
     case "conflict":
     case "twoTransactions":
     case "restored":
