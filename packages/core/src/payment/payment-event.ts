@@ -12,13 +12,10 @@ export interface SubmitResult {
     | Exclude<BeforeSendDecision, "send" | "held">
     /** the request can never be sent: it lacks a field, and its input cannot change */
     | "invalid"
-<<<<<<< HEAD
     /** not even tried: it began after its deadline */
-    | "tooLate";
-=======
+    | "tooLate"
     /** this attempt must not send (`staleAttempt`): an earlier one may be sending at this moment */
     | "stale";
->>>>>>> wip-explorer
   /** with `held` */
   readonly heldBecause: HeldBecause | null;
   /** with `found` and `existing`, where its Status is final */

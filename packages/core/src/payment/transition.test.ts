@@ -298,11 +298,8 @@ const outcomes: readonly SubmitResult["outcome"][] = [
   "restored",
   "notYet",
   "invalid",
-<<<<<<< HEAD
   "tooLate",
-=======
   "stale",
->>>>>>> wip-explorer
 ];
 const ids = fc.constantFrom(null, "T-1", "T-2");
 const identities = fc.constantFrom("proven" as const, "refNoOnly" as const);
