@@ -136,7 +136,7 @@ const understood: readonly OutcomeCase[] = [
     ...refused,
     reason: /^refused by the gateway/,
     requests: 1,
-    events: ["started", "rejected"],
+    events: ["started", "failed"],
   },
   {
     name: "a refusal of the signature",
@@ -144,7 +144,7 @@ const understood: readonly OutcomeCase[] = [
     ...refused,
     reason: /^refused by the gateway/,
     requests: 1,
-    events: ["started", "rejected"],
+    events: ["started", "failed"],
   },
   {
     name: "that it is busy, twice",
