@@ -91,10 +91,15 @@ test("flags count more than the environment, and files start where the user stan
 test.each([
   { name: "not there", content: null, says: "there is no such file" },
   { name: "not JSON", content: '{\n  "name": "x",,\n}', says: "is not JSON at line 2, column 15" },
+  {
+    name: "naming a key twice",
+    content: '{"name": "x",\n "codes": {}, "codes": {}}',
+    says: "codes stands twice in one object at line 2, column 15; write it once",
+  },
   { name: "without a name", content: {}, says: "name" },
   {
     name: "with an unknown key",
-    content: { name: "x", nope: 1, payout: { checkFirst: false } },
+    content: { name: "x", nope: 1, payout: { checkFirst: false, refNos: "neverRepeat" } },
     says: "nope: is not a known key",
   },
 ])("a profile that is $name: one error that names file and place", async ({ content, says }) => {

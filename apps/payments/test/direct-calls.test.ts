@@ -96,7 +96,7 @@ test("sign masks a secret inside the message unless asked to show it", async () 
   const profile = await merchant.write("inside.json", {
     name: "inside",
     signing: { default: { message: "{secret.merchantKey}|{RefNo}", algorithm: "sha256" } },
-    payout: { checkFirst: false },
+    payout: { checkFirst: false, refNos: "neverRepeat" },
   });
   const args = ["sign", "--operation", "check", "--profile", profile];
   const masked = await run(args, '{"RefNo":"R-1"}');
@@ -165,7 +165,7 @@ test("verify-callback reads a signature from a header", async () => {
         place: { in: "header", name: "x-signature" },
       },
     },
-    payout: { checkFirst: false },
+    payout: { checkFirst: false, refNos: "neverRepeat" },
   });
   const body = `{"CustomerName":"${payee.name}"}`;
   const signature = createHmac("sha256", secret).update(`17.${body}`).digest("hex");
@@ -184,7 +184,7 @@ test("an operation that the profile does not declare is an error that says where
   const profile = await merchant.write("bare.json", {
     name: "bare",
     signing: { default: { message: "{RefNo?}", algorithm: "hmac-sha256", key: "merchantKey" } },
-    payout: { checkFirst: false },
+    payout: { checkFirst: false, refNos: "neverRepeat" },
   });
   const { exitCode, json } = await run(["balance", "--profile", profile]);
   expect(exitCode).toBe(2);

@@ -93,5 +93,5 @@ test("the README's callback says what it is about only where its signature is ri
   const callback = { path: "/callbacks", headers: {}, body: signed.body ?? "" };
   expect(callbackAbout(account, callback)).toBe("R-1");
   const forged = { ...callback, body: callback.body.replace("R-1", "R-2") };
-  expect(callbackAbout(account, forged)).toBeUndefined();
+  expect(callbackAbout(account, forged)).toBeNull();
 });

@@ -2,11 +2,13 @@ import type { Signer } from "@merchant-payment/core/signing";
 import { errorText } from "./error-text.ts";
 import type { ProfileJson } from "./profile-json.ts";
 import type { Transaction } from "./transactions.ts";
+import type { WireFields } from "./wire-fields.ts";
+import { withField } from "./with-field.ts";
 
 export interface CallbackForm {
   readonly format: "json" | "form";
   readonly profile: ProfileJson;
-  /** the profile's names for these two */
+  /** the profile's names of these two, or paths to them */
   readonly names: { readonly refNo: string; readonly transId: string };
   /** undefined: the profile has no recipe for callbacks; they go out unsigned */
   readonly signer: Signer | undefined;
@@ -31,8 +33,8 @@ export function callbackMessage(
   forged: boolean,
 ): CallbackMessage {
   const fields = callbackFields(profile, names, transaction);
-  // a form has no null
-  const sent = format === "json" ? fields : withoutNulls(fields);
+  // a form has no null, and no objects in it: there a path is one name
+  const sent = format === "json" ? nestedFields(fields) : withoutNulls(fields);
   const signed = signer?.sign({ method: "POST", path, fields: sent });
   const json = signed?.body ?? JSON.stringify(sent);
   const body = forged
@@ -61,6 +63,13 @@ function callbackFields(
     [names.refNo]: transaction.refNo,
     PayID: transaction.payId,
   };
+}
+
+function nestedFields(fields: WireFields): WireFields {
+  return Object.entries(fields).reduce<WireFields>(
+    (before, [path, value]) => withField(before, path, value),
+    {},
+  );
 }
 
 function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {

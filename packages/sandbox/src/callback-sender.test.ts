@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseProfile } from "@merchant-payment/core";
+import { parseProfile, readCallback } from "@merchant-payment/core";
 import { expect, onTestFinished, test } from "vitest";
 import { patient } from "../test/patient.ts";
 import { depositFields, payoutFields, send } from "../test/merchant.ts";
 import { type ReceivedCallback, startReceiver } from "../test/receiver.ts";
+import { readDefaultProfile } from "./default-profile.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./index.ts";
 
 async function start(options: SandboxOptions = {}) {
@@ -45,6 +46,57 @@ test("a payout's final status is told once, signed, with the check's fields", as
   });
   expect(verified(sandbox, callback)).toBe(true);
   expect(sandbox.ledger.payments()).toMatchObject([{ callbackDue: false }]);
+});
+
+const nestedProfile = {
+  ...readDefaultProfile(),
+  callback: { refNo: "data.RefNo", transId: "data.ids.TransId" },
+  signing: {
+    default: { message: "{pairs}", algorithm: "hmac-sha256", key: "merchantKey" },
+    callback: {
+      message: "{MerchantCode}|{data.RefNo}|{data.ids.TransId}|{Status}",
+      algorithm: "hmac-sha256",
+      key: "merchantKey",
+    },
+  },
+};
+
+test("names of the payment stand where the profile's paths say, and are signed there", async () => {
+  const sandbox = await start({ profile: nestedProfile });
+  const receiver = await startReceiver();
+  const { data } = await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
+  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  const [callback] = receiver.received;
+  const body = callback?.body ?? "";
+  expect(JSON.parse(body)).toMatchObject({
+    Amount: 1000,
+    data: { RefNo: "P-1", ids: { TransId: data["TransId"] } },
+  });
+  expect(verified(sandbox, callback)).toBe(true);
+  expect(readCallback(parseProfile(sandbox.profile), body)).toMatchObject({
+    refNo: "P-1",
+    transId: data["TransId"],
+  });
+  const other = callback && { ...callback, body: body.replace("P-1", "P-2") };
+  expect(verified(sandbox, other)).toBe(false);
+});
+
+test("in a form a path is one name", async () => {
+  const sandbox = await start({
+    profile: {
+      ...readDefaultProfile(),
+      callback: { refNo: "data.RefNo" },
+      signing: { default: nestedProfile.signing.default },
+    },
+    callbacks: { format: "form" },
+  });
+  const receiver = await startReceiver();
+  await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
+  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  const [callback] = receiver.received;
+  expect(new URLSearchParams(callback?.body).get("data.RefNo")).toBe("P-1");
+  expect(verified(sandbox, callback)).toBe(true);
+  expect(readCallback(parseProfile(sandbox.profile), callback?.body ?? "").refNo).toBe("P-1");
 });
 
 test("a callback can be a signed form", async () => {

@@ -398,14 +398,14 @@ test.each<[string, SandboxOptions, RegExp]>([
       profile: {
         name: "x",
         signing: { default: { message: "{secret.mine}", algorithm: "md5" } },
-        payout: { checkFirst: false },
+        payout: { checkFirst: false, refNos: "neverRepeat" },
       },
     },
     /mine/,
   ],
   [
     "no recipe",
-    { profile: { name: "x", payout: { checkFirst: false } } },
+    { profile: { name: "x", payout: { checkFirst: false, refNos: "neverRepeat" } } },
     /signing\.deposit: is missing/,
   ],
 ])("%s is one clear error", async (_, options, message) => {

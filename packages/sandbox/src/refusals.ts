@@ -62,7 +62,9 @@ export function refuse(
   const entry =
     code === undefined ? entries[0] : (entries.find((one) => codeIn(one) === code) ?? code);
   const parts = typeof entry === "object" ? entry : {};
-  const http = Number(parts.http ?? parts.status ?? httpStatuses[refusal]);
+  // under HTTP 5xx an entry counts only where it names that status
+  const status = Number(parts.status) < 500 ? parts.status : undefined;
+  const http = Number(parts.http ?? status ?? httpStatuses[refusal]);
   return {
     http,
     envelope: {

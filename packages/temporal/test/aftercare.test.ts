@@ -19,7 +19,7 @@ async function endedPayout(paying: Paying): Promise<StartedPayment & { readonly 
 }
 
 const callBack = ({ payments }: Paying, refNo: string) =>
-  payments.callback("payout", { refNo, transId: null });
+  payments.callback({ refNo, transId: null });
 
 /** checks of the payment, also those that a callback after its end brought about */
 const checks = ({ sandbox }: Paying, refNo: string) =>
@@ -47,7 +47,7 @@ test("a payout that the gateway reverses after its end is shown as reversed, whe
   );
   expect(await listed(paying, "succeeded")).toEqual([]);
   expect(await listed(paying)).toEqual([`${refNo} reversed`]);
-  expect(workflowId).toBe(`payout:${paying.account.name}:${refNo}`);
+  expect(workflowId).toBe(`payment:${paying.account.name}:${refNo}`);
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 });
 

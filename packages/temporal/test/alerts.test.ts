@@ -83,7 +83,7 @@ test.concurrent("an alert that does not arrive is sent again, the same one, whil
   const payment = await paying.payments.payout(request);
   await payment.result();
   paying.sandbox.setStatus(request.RefNo, "REVERSED");
-  await paying.payments.callback("payout", { refNo: request.RefNo, transId: null });
+  await paying.payments.callback({ refNo: request.RefNo, transId: null });
 
   await vi.waitFor(() => expect(listeners.tried.length).toBeGreaterThan(1), soon);
   await reaches(payment.document, { state: "reversed" });

@@ -59,9 +59,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
   const rest = chunk.requests.slice(1);
   await vi.waitFor(
     async () => {
-      const glances = await Promise.all(
-        rest.map(({ RefNo }) => paying.payments.glance("payout", RefNo)),
-      );
+      const glances = await Promise.all(rest.map(({ RefNo }) => paying.payments.glance(RefNo)));
       expect(new Set(glances)).toEqual(new Set(["succeeded"]));
     },
     { timeout: 30_000, interval: 200 },
@@ -74,7 +72,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
     expect(await storedText(paying.temporal, stored)).not.toMatch(/Ana Maria|CUST-4711/);
 });
 
-const idOf = ({ account }: Paying, refNo: string) => `payout:${account.name}:${refNo}`;
+const idOf = ({ account }: Paying, refNo: string) => `payment:${account.name}:${refNo}`;
 
 test("a chunk that is handed over again with other payouts is refused by row and field, also where it was stopped; its concurrency may differ", async () => {
   await using paying = await startPaying({ worker: false });
@@ -167,7 +165,7 @@ test("what the gateway says after a payout's end is known without a look at each
   paying.sandbox.setStatus(reversed, "REVERSED");
   paying.sandbox.setStatus(contradicted, "FAILED");
   for (const refNo of [reversed, contradicted, paid])
-    await paying.payments.callback("payout", { refNo, transId: null });
+    await paying.payments.callback({ refNo, transId: null });
 
   const changes = async () => {
     const changed = await batches.changesAfterClose();
@@ -181,7 +179,8 @@ test("two accounts that give their batches one name do not meet, whatever stands
   const chunk = chunkOf(1);
   const names = ["", ":0", "%3A0", "/ä"].map((end) => paying.account.name + end);
   for (const name of names) {
-    const account = { ...paying.account, name };
+    // a merchant of its own: one merchant at one gateway keeps its account's name
+    const account = { ...paying.account, name, merchantCode: `M${name}` };
     const batches = createBatchesClient({ client: paying.temporal, account });
     const own = { ...chunk, requests: [payoutOf()] };
     expect(await batches.look(chunk.batch, 0)).toBeNull();
@@ -200,7 +199,7 @@ test("as many payouts as the window allows are submitting, of all chunks togethe
   const worker = await paying.startWorker();
   for (const chunk of [first, second]) await batchesOf(paying).handOver(chunk);
   const glances = ({ requests }: PayoutChunk) =>
-    Promise.all(requests.map(({ RefNo }) => paying.payments.glance("payout", RefNo)));
+    Promise.all(requests.map(({ RefNo }) => paying.payments.glance(RefNo)));
   const inWindow = ["submitting", "submitting", null, null, null];
   const tries = () => paying.sandbox.ledger.requests({ operation: "payout" }).length;
   await vi.waitFor(() => expect(tries()).toBeGreaterThan(4), { timeout: 30_000 });
@@ -226,7 +225,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   const batches = batchesOf(paying);
   await batches.handOver(chunk);
   const glances = () =>
-    Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.glance("payout", RefNo)));
+    Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.glance(RefNo)));
   await expect.poll(glances, { timeout: 20_000 }).toEqual(["submitting", null, null, null]);
 
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause: null });
@@ -242,9 +241,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause });
   paying.sandbox.faults.clear();
   const first = chunk.requests[0]?.RefNo ?? "";
-  await expect
-    .poll(() => paying.payments.glance("payout", first), { timeout: 20_000 })
-    .toBe("succeeded");
+  await expect.poll(() => paying.payments.glance(first), { timeout: 20_000 }).toBe("succeeded");
   expect(await glances()).toEqual(["succeeded", null, null, null]);
 
   expect(await batches.resume(chunk.batch)).toBe(true);

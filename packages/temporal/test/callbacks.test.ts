@@ -34,19 +34,19 @@ test("a callback ends a payout whose next poll is far away, with at most 24 even
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
 
   const callback = { refNo: request.RefNo, transId: null };
-  expect(await paying.payments.callback("payout", callback)).toBe("hinted");
+  expect(await paying.payments.callback(callback)).toBe("hinted");
 
   expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS", polls: 1 });
   const { length, scheduled } = await historyOf(paying, payment.workflowId);
   expect(length).toBeLessThanOrEqual(24);
   expect(scheduled).toEqual(["submitPayment", "pollPayment", "checkPayment"]);
-  expect(await paying.payments.callback("payout", callback)).toBe("closed");
+  expect(await paying.payments.callback(callback)).toBe("closed");
 });
 
 test("a callback that comes before the submit's own answer is looked into after it", async () => {
   await using paying = await startPaying({
-    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 800 }] },
-    profile: farAway,
+    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
+    profile: { ...farAway, timeouts: { response: "8s" }, payout: { notFoundGrace: "2m" } },
   });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
@@ -55,7 +55,7 @@ test("a callback that comes before the submit's own answer is looked into after 
     { timeout: 30_000, interval: 20 },
   );
 
-  await paying.payments.callback("payout", { refNo: request.RefNo, transId: null });
+  await paying.payments.callback({ refNo: request.RefNo, transId: null });
   expect(await payment.document()).toMatchObject({ state: "submitting" });
 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
@@ -75,7 +75,7 @@ async function changesItsMind(paying: Paying, refNo: string, ask: () => Promise<
   });
   sandbox.setStatus(refNo, "REVERSED");
   sandbox.faults.add({ ...late, ms: 1_500 });
-  await payments.callback("payout", { refNo, transId: null });
+  await payments.callback({ refNo, transId: null });
 }
 
 test.for([
@@ -92,7 +92,7 @@ test.for([
     const { RefNo: refNo } = request;
     const payment = await paying.payments.payout(request);
     await reaches(payment.document, { state: "polling" });
-    const callBack = () => paying.payments.callback("payout", { refNo, transId: null });
+    const callBack = () => paying.payments.callback({ refNo, transId: null });
     await changesItsMind(paying, refNo, async () => question === "a poll" || callBack());
 
     const { state, timeline } = await payment.result();
@@ -111,7 +111,7 @@ test("many callbacks that bring no news are a few checks, and the poll is never 
   await vi.waitFor(() => expect(checks(paying, request.RefNo)).toBe(3), { timeout: 30_000 });
   const begun = performance.now();
   for (let sent = 0; sent < 30; sent++)
-    await paying.payments.callback("payout", { refNo: request.RefNo, transId: `T-${sent}` });
+    await paying.payments.callback({ refNo: request.RefNo, transId: `T-${sent}` });
   await vi.waitFor(() => expect(checks(paying, request.RefNo)).toBeGreaterThanOrEqual(5), 30_000);
   const seconds = (performance.now() - begun) / 1000;
 
@@ -122,7 +122,10 @@ test("many callbacks that bring no news are a few checks, and the poll is never 
 });
 
 test("where the gateway is asked by TransId, a callback finds a payout whose answer was lost", async () => {
-  const byTransId = { check: { by: "transId" }, payout: { checkFirst: false } };
+  const byTransId = {
+    check: { by: "transId", refNos: "shared" },
+    payout: { checkFirst: false, refNos: "neverRepeat" },
+  };
   const url = import.meta.resolve("@merchant-payment/sandbox/profile.json");
   const written = JSON.parse(readFileSync(new URL(url), "utf8")) as object;
   await using paying = await startPaying({
@@ -138,8 +141,8 @@ test("where the gateway is asked by TransId, a callback finds a payout whose ans
   await reaches(payment.document, { state: "unknown" });
   const transId = transIdOf(paying, request.RefNo);
 
-  await paying.payments.callback("payout", { refNo: request.RefNo, transId: "of-another" });
-  await paying.payments.callback("payout", { refNo: request.RefNo, transId });
+  await paying.payments.callback({ refNo: request.RefNo, transId: "of-another" });
+  await paying.payments.callback({ refNo: request.RefNo, transId });
   await reaches(payment.document, { state: "polling", transId });
 
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
@@ -149,7 +152,7 @@ test("where the gateway is asked by TransId, a callback finds a payout whose ans
 test("a callback for what was never started is unknown, and so is one that nobody could have started", async () => {
   await using paying = await startPaying({ worker: false });
   for (const refNo of ["R-never", "R".repeat(2_000)])
-    expect(await paying.payments.callback("payout", { refNo, transId: null })).toBe("unknown");
+    expect(await paying.payments.callback({ refNo, transId: null })).toBe("unknown");
 });
 
 test("a callback that Temporal cannot keep is told apart", async () => {
@@ -160,7 +163,7 @@ test("a callback that Temporal cannot keep is told apart", async () => {
   const client = new Client({ connection });
   const { account } = paying;
   const payments = createPaymentsClient({ client, account, callbackPatience: 500 });
-  await expect(payments.callback("payout", { refNo: "R-1", transId: null })).rejects.toBeInstanceOf(
+  await expect(payments.callback({ refNo: "R-1", transId: null })).rejects.toBeInstanceOf(
     TemporalUnreachableError,
   );
   await connection.close();
@@ -169,11 +172,10 @@ test("a callback that Temporal cannot keep is told apart", async () => {
 /** what may happen to a payout that is being polled, in any order; the last word is the gateway's */
 const happenings = {
   genuine: (paying, refNo) =>
-    paying.payments.callback("payout", { refNo, transId: transIdOf(paying, refNo) }),
+    paying.payments.callback({ refNo, transId: transIdOf(paying, refNo) }),
   "of another transaction": (paying, refNo) =>
-    paying.payments.callback("payout", { refNo, transId: "T-of-another" }),
-  "of another payment": (paying) =>
-    paying.payments.callback("payout", { refNo: "R-other", transId: null }),
+    paying.payments.callback({ refNo, transId: "T-of-another" }),
+  "of another payment": (paying) => paying.payments.callback({ refNo: "R-other", transId: null }),
   "check fails": async ({ sandbox }) =>
     sandbox.faults.add({ operation: "check", fault: "reset", when: "before", count: 1 }),
   "check says nothing": async ({ sandbox }) =>

@@ -11,7 +11,7 @@ test.for(["resubmit", "markFailed"] as const)(
       worker: false,
       sandbox: { faults: [{ operation: "check", fault: "unknownStatus", status: "STUCK" }] },
       profile: {
-        payout: { checkFirst: false },
+        payout: { checkFirst: false, refNos: "neverRepeat" },
         polling: { deadline: "1s", inReview: "500ms" },
       },
     });

@@ -14,7 +14,7 @@ test.concurrent("a worker that froze before it began to send, and wakes up after
   // not even the gateway is asked first
   await using paying = await startPaying({
     worker: false,
-    profile: { payout: { checkFirst: false } },
+    profile: { payout: { checkFirst: false, refNos: "neverRepeat" } },
   });
   await using proxy = await startCuttableProxy(inject("temporalAddress"));
   const frozen = startWorkerProcess(paying, { ...elsewhere, address: proxy.address });

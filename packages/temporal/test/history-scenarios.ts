@@ -25,7 +25,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
     sandbox: { faults: [{ ...payout, fault: "rejected", when: "after" }] },
     walk: async (payment) => {
       const { paying, refNo } = payment;
-      await paying.payments.callback("payout", { refNo, transId: null });
+      await paying.payments.callback({ refNo, transId: null });
       await paying.startWorker();
       await payment.result();
     },
@@ -76,11 +76,11 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       const { paying, refNo } = payment;
       const callback = { refNo, transId: null };
       await payment.reaches({ state: "polling", polls: 2 });
-      await paying.payments.callback("payout", callback);
+      await paying.payments.callback(callback);
       await payment.reaches({ state: "polling", polls: 3 });
       paying.sandbox.setStatus(refNo, "SUCCESS");
       // the one before was a moment ago: this one waits
-      await paying.payments.callback("payout", callback);
+      await paying.payments.callback(callback);
       await payment.result();
     },
   },
@@ -89,7 +89,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
     profile: { polling: { first: "1h", max: "1h", deadline: "72h" } },
     walk: async (payment) => {
       const { paying, refNo } = payment;
-      const callBack = () => paying.payments.callback("payout", { refNo, transId: null });
+      const callBack = () => paying.payments.callback({ refNo, transId: null });
       await payment.reaches({ state: "polling" });
       paying.sandbox.setStatus(refNo, "SUCCESS");
       paying.sandbox.faults.add({ operation: "check", fault: "delay", when: "after", ms: 900 });

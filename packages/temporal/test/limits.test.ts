@@ -12,7 +12,7 @@ test.concurrent(
   { timeout: 60_000 },
   async () => {
     await using paying = await withThreeWorkers({
-      payout: { checkFirst: false, submitDeadline: "10m" },
+      payout: { checkFirst: false, refNos: "neverRepeat", submitDeadline: "10m" },
       limits: { submitsPerSecond: 5, checksPerSecond: 1_000 },
     });
     await payAtOnce(paying, 40);
@@ -28,7 +28,7 @@ test.concurrent(
   { timeout: 60_000 },
   async () => {
     await using paying = await withThreeWorkers({
-      payout: { checkFirst: false },
+      payout: { checkFirst: false, refNos: "neverRepeat" },
       limits: { submitsPerSecond: 1_000, checksPerSecond: 5 },
       polling: { first: "100ms", backoff: 1, max: "100ms" },
     });
@@ -50,7 +50,12 @@ test(
       baseUrl: `http://${gateway.address}`,
       sandbox: { port, payoutAfterMs: 600_000 },
       profile: {
-        payout: { checkFirst: false, submitDeadline: "10m", notFoundGrace: "1m" },
+        payout: {
+          checkFirst: false,
+          refNos: "neverRepeat",
+          submitDeadline: "10m",
+          notFoundGrace: "1m",
+        },
         limits: { submitsPerSecond: 200, checksPerSecond: 20 },
         polling: { first: "500ms", backoff: 1, max: "500ms", deadline: "10m" },
         timeouts: { response: "3s" },

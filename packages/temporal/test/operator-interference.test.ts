@@ -16,7 +16,7 @@ test.concurrent(
   async () => {
     await using paying = await startPaying({
       worker: false,
-      profile: { payout: { checkFirst: false } },
+      profile: { payout: { checkFirst: false, refNos: "neverRepeat" } },
       sandbox: {
         faults: [{ operation: "payout", fault: "delay", when: "before", ms: 3_000, count: 1 }],
       },

@@ -35,15 +35,15 @@ test("every recorded history, of open payments too, replays on today's workflow"
 const changes = [
   {
     change: "a wait before the request",
-    file: "workflows/carry-out.ts",
-    from: "await submitUntilSent(payment, decisions);",
-    to: "await condition(() => false, 1_000);\n      await submitUntilSent(payment, decisions);",
+    file: "workflows/run-payment.ts",
+    from: "while (!payment.ended) {",
+    to: "await condition(() => false, 1_000);\n    while (!payment.ended) {",
     noticedBy: "submitting-open",
   },
   {
     change: "no wait between two tries",
-    file: "workflows/submit-until-sent.ts",
-    from: "await condition(() => decisions.waiting, Math.min(pause, deadline - Date.now()));",
+    file: "workflows/payment-effects.ts",
+    from: "await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));",
     to: "",
     noticedBy: "held-open",
   },
@@ -56,8 +56,8 @@ const changes = [
   },
   {
     change: "an outcome that stays unknown, of which nobody is told",
-    file: "workflows/tell-while-unknown.ts",
-    from: "payment.tell();",
+    file: "workflows/remind-while-unknown.ts",
+    from: "payment.alert();",
     to: "",
     noticedBy: "told-unknown-open",
   },
@@ -70,8 +70,8 @@ const changes = [
   },
   {
     change: "a check that is left running when a person decides",
-    file: "workflows/follow-to-the-end.ts",
-    from: "asking.cancel();",
+    file: "workflows/payment-effects.ts",
+    from: "scope.cancel();",
     to: "",
     noticedBy: "review-asked-again",
   },

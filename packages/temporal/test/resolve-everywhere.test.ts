@@ -54,7 +54,10 @@ const states: readonly (PayingOptions & {
         { operation: "check", fault: "reset", when: "before" },
       ],
     },
-    profile: { payout: { checkFirst: false }, polling: { unknownFor: "1s" } },
+    profile: {
+      payout: { checkFirst: false, refNos: "neverRepeat" },
+      polling: { unknownFor: "1s" },
+    },
     possible: ["resubmit", "setTransId", "keepPolling", "markFailed", "markSucceeded"],
   },
   { state: "succeeded", possible: [] },

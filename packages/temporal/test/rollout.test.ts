@@ -11,11 +11,11 @@ test("a changed workflow takes over the payments under way from the version befo
     sandbox: { payoutAfterMs: 600_000 },
   });
   // a step more, for payments that start with it
-  using changed = changedSource("workflows/carry-out.ts", [
+  using changed = changedSource("workflows/run-payment.ts", [
     ["condition,", "condition, patched,"],
     [
-      "await submitUntilSent(payment, decisions);",
-      'if (patched("breath")) await condition(() => false, 10);\n      await submitUntilSent(payment, decisions);',
+      "while (!payment.ended) {",
+      'if (patched("breath")) await condition(() => false, 10);\n    while (!payment.ended) {',
     ],
   ]);
   const before = await startVersion(paying, "1", bundledWorkflowsPath);

@@ -28,7 +28,7 @@ test("payments in every state survive a Temporal server that is killed and start
   };
 
   const done = await reached("succeeded");
-  await vi.waitFor(() => expect(sandbox.setStatus(done.RefNo, "SUCCESS")).toBe(true));
+  await vi.waitFor(() => expect(sandbox.setStatus(done.RefNo, "SUCCESS")).toBe(true), 20_000);
   const polling = await reached("polling");
   const inReview = await reached("review", {
     operation: "check",

@@ -10,7 +10,7 @@ const patient = { profile: { polling: { first: "200ms" } } };
 async function reversedAfterItsEnd({ paying, refNo, result, reaches }: Walked): Promise<void> {
   await result();
   paying.sandbox.setStatus(refNo, "REVERSED");
-  await paying.payments.callback("payout", { refNo, transId: null });
+  await paying.payments.callback({ refNo, transId: null });
   await reaches({ state: "reversed" });
 }
 

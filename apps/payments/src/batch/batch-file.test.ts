@@ -8,7 +8,7 @@ const profile = parseProfile({
   name: "test",
   operations: {},
   codes: {},
-  payout: { checkFirst: false },
+  payout: { checkFirst: false, refNos: "neverRepeat" },
   statuses: {},
   fields: { payout: { BackendURL: { optional: true }, PaymentId: { default: 7 } } },
 });

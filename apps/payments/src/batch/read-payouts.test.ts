@@ -10,7 +10,7 @@ const profile = parseProfile({
   name: "test",
   operations: {},
   codes: {},
-  payout: { checkFirst: false },
+  payout: { checkFirst: false, refNos: "neverRepeat" },
   statuses: {},
   fields: {
     payout: {
@@ -92,7 +92,22 @@ test.for([
   [
     "white space around a RefNo",
     `${first}\n"A ",1,IDR,1\n`,
-    "line 2, column 1 (RefNo): must not begin or end with white space",
+    "line 2, column 1 (RefNo): must not end with space (U+0020) at position 2",
+  ],
+  [
+    "a RefNo with a character that nobody sees",
+    `${first}\n"IN\u200BV-1",1,IDR,1\n`,
+    "line 2, column 1 (RefNo): must not contain zero width space (U+200B) at position 3",
+  ],
+  [
+    "a RefNo that is not composed",
+    `${first}\nCafe\u0301,1,IDR,1\n`,
+    "line 2, column 1 (RefNo): must be in Unicode form NFC; combining mark (U+0301) at position 5 is not",
+  ],
+  [
+    "an account's number that a spreadsheet has rounded",
+    `${first}\nA,1,IDR,1.23E+15\n`,
+    "line 2, column 4 (CustomerId): looks like a number that a spreadsheet has rounded",
   ],
   [
     "a RefNo that stands there twice",
@@ -114,6 +129,16 @@ test.for([
     "[1]\n",
     "line 1: is not a JSON object; write one payout in each line",
   ],
+  [
+    "a line that names a field twice",
+    '{"RefNo": "A", "Amount": 1, "RefNo": "B"}\n',
+    "line 1: RefNo stands twice; write each field once",
+  ],
+  [
+    "a line that names a field twice, once with an escape",
+    String.raw`{"Amount": 1, "\u0041mount": 1000}` + "\n",
+    "line 1: Amount stands twice; write each field once",
+  ],
   ["half a line", '\n{"RefNo": "A"', "line 2: is not a JSON object; write one payout in each line"],
   [
     "a line without an end",
@@ -122,6 +147,19 @@ test.for([
   ],
 ] as const)("in JSON Lines %s is a problem with its line", async ([, jsonl, problem]) => {
   expect((await read(jsonl, "jsonl")).problems).toEqual([problem]);
+});
+
+test("in JSON Lines texts are held to the same rules", async () => {
+  const row = { RefNo: "A", Amount: 1, Currency: "IDR", CustomerId: "1" };
+  const rows = [
+    { ...row, RefNo: "\u200eA" },
+    { ...row, RefNo: "B", CustomerId: "1e3" },
+  ];
+  const { problems } = await read(rows.map((one) => JSON.stringify(one)).join("\n"), "jsonl");
+  expect(problems).toEqual([
+    "line 1 (RefNo): must not contain left-to-right mark (U+200E) at position 1",
+    expect.stringContaining("line 2 (CustomerId): looks like a number that a spreadsheet"),
+  ]);
 });
 
 test("in JSON Lines every bad field and every repeated RefNo is listed with its line", async () => {

@@ -7,7 +7,7 @@ import { startReceiver, type Receiver } from "./start-receiver.ts";
 
 const profile = parseProfile({
   name: "g",
-  payout: { checkFirst: false },
+  payout: { checkFirst: false, refNos: "neverRepeat" },
   signing: {
     callback: { message: "{RefNo}|{Status}", algorithm: "hmac-sha256", key: "k" },
   },

@@ -10,7 +10,7 @@ import type { ServedCallbacks } from "./tell-payment.ts";
 
 const written = {
   name: "g",
-  payout: { checkFirst: false },
+  payout: { checkFirst: false, refNos: "neverRepeat" },
   signing: {
     callback: {
       message: "{request.method}|{request.path}|{MerchantCode}|{RefNo}|{Status}",

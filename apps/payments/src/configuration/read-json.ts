@@ -1,4 +1,4 @@
-import { ConfigurationError } from "@merchant-payment/core";
+import { ConfigurationError, DuplicateMemberError, parseJson } from "@merchant-payment/core";
 import { readText } from "./read-text.ts";
 
 /**
@@ -8,8 +8,12 @@ import { readText } from "./read-text.ts";
 export async function readJson(file: string): Promise<unknown> {
   const written = (await readText(file)).replace(/^\uFEFF/, "");
   try {
-    return JSON.parse(written);
+    return parseJson(written);
   } catch (error) {
+    if (error instanceof DuplicateMemberError)
+      throw new ConfigurationError(
+        `${file}: ${error.member ?? "a member"} stands twice in one object${lineAndColumn(written, error.position)}; write it once`,
+      );
     throw new ConfigurationError(
       `${file} is not JSON${placeOf(written, error)}; correct it there (comments and trailing commas are not JSON)`,
     );
@@ -19,6 +23,10 @@ export async function readJson(file: string): Promise<unknown> {
 function placeOf(written: string, error: unknown): string {
   const [, position] = / at position (\d+)/.exec((error as Error).message) ?? [];
   if (position === undefined) return written.trim() === "" ? ": it is empty" : "";
-  const before = written.slice(0, Number(position)).split("\n");
+  return lineAndColumn(written, Number(position));
+}
+
+function lineAndColumn(written: string, position: number): string {
+  const before = written.slice(0, position).split("\n");
   return ` at line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
 }

@@ -1,4 +1,4 @@
-import { parseExactJson } from "@merchant-payment/core";
+import { DuplicateMemberError, parseExactJson } from "@merchant-payment/core";
 import { csvBytes, NotUtf8 } from "./csv-bytes.ts";
 import type { CsvProblems } from "./csv-problems.ts";
 import { longestRow } from "./longest-row.ts";
@@ -28,8 +28,7 @@ export async function* jsonlRows(
       if (text.trim() === "") continue;
       rows += 1;
       const fields = objectOf(text);
-      if (fields === null)
-        problems.add(`line ${line}`, "is not a JSON object; write one payout in each line");
+      if (typeof fields === "string") problems.add(`line ${line}`, fields);
       else yield { line, fields };
     }
   } catch (error) {
@@ -58,13 +57,15 @@ function withinBounds(text: string): string | null {
   return text.length > longestRow ? null : text;
 }
 
-function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+/** the row, or what is wrong with it */
+function objectOf(text: string): Readonly<Record<string, unknown>> | string {
   try {
     const value = parseExactJson(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : null;
-  } catch {
-    return null;
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    if (error instanceof DuplicateMemberError)
+      return `${error.member ?? "a field"} stands twice; write each field once`;
   }
+  return "is not a JSON object; write one payout in each line";
 }

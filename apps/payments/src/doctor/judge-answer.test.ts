@@ -7,7 +7,13 @@ import { retentionFinding } from "./retention-finding.ts";
 
 function answered(answerClass: AnswerClass): Exchange {
   return {
-    sighting: { seen: "answer", class: answerClass, echoDiffers: [], status: null, kindProven: false },
+    sighting: {
+      seen: "answer",
+      class: answerClass,
+      echoDiffers: [],
+      status: null,
+      kindProven: false,
+    },
     envelope: { code: "E77", status: "400", message: "no", error: null },
     data: null,
     httpStatus: 400,
@@ -36,6 +42,9 @@ test.each([
 test("an answer that no class names says which line of the profile would name it", () => {
   expect(judgeAnswer(answered("unclear"), true).next).toContain(
     'codes.check.notFound: {"code": "E77"}',
+  );
+  expect(judgeAnswer({ ...answered("unclear"), httpStatus: 500 }, true).next).toContain(
+    'codes.check.notFound: {"code": "E77", "http": 500}',
   );
   expect(judgeAnswer(answered("unclear"), false).state).toBe("warning");
 });

@@ -4,7 +4,7 @@ import type { Finding } from "./finding.ts";
 
 /** What it means how a gateway answered to a RefNo that does not exist. Pure. */
 export function judgeAnswer(
-  { sighting, envelope, summary }: Exchange,
+  { sighting, envelope, summary, httpStatus }: Exchange,
   checkFirst: boolean,
 ): Finding {
   const check = "gateway";
@@ -33,7 +33,11 @@ export function judgeAnswer(
         exitCode: exitCode.signatureNotValid,
       };
     case "unclear":
-      return unclear(`${summary}, which no class of the profile names`, envelope.code, checkFirst);
+      return unclear(
+        `${summary}, which no class of the profile names`,
+        entry(envelope.code, httpStatus),
+        checkFirst,
+      );
     case "success":
       return {
         check,
@@ -61,8 +65,14 @@ export function judgeAnswer(
   }
 }
 
-function unclear(detail: string, code: string, checkFirst: boolean): Finding {
-  const next = `if that is its answer to an unknown RefNo, add it to codes.check.notFound: {"code": ${JSON.stringify(code)}}; if it is about the signature, to codes.signatureRefused`;
+/** what names the answer in the profile: under HTTP 5xx an entry without the status does not */
+function entry(code: string, http: number | null): string {
+  const status = http !== null && http >= 500 ? `, "http": ${http}` : "";
+  return `{"code": ${JSON.stringify(code)}${status}}`;
+}
+
+function unclear(detail: string, named: string, checkFirst: boolean): Finding {
+  const next = `if that is its answer to an unknown RefNo, add it to codes.check.notFound: ${named}; if it is about the signature, to codes.signatureRefused`;
   if (!checkFirst) return { check: "gateway", state: "warning", detail, next };
   return {
     check: "gateway",

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { unknownPayment } from "./unknown-payment.ts";
 
 function profileWith(RefNo: object) {
-  return parseProfile({ name: "x", fields: { check: { RefNo } }, payout: { checkFirst: false } });
+  return parseProfile({
+    name: "x",
+    fields: { check: { RefNo } },
+    payout: { checkFirst: false, refNos: "neverRepeat" },
+  });
 }
 
 test.each([

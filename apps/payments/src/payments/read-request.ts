@@ -1,6 +1,7 @@
 import {
   checkFields,
   ConfigurationError,
+  DuplicateMemberError,
   InvalidRequestError,
   parseExactJson,
   type DepositRequest,
@@ -116,13 +117,17 @@ function wholeNumber(text: string): number | string {
 
 async function readObject(kind: PaymentKind, file: string): Promise<object> {
   const written = (await readText(file)).replace(/^\uFEFF/, "");
+  const source = file === "-" ? "standard input" : file;
   try {
     const value = parseExactJson(written);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  } catch {
+  } catch (error) {
+    if (error instanceof DuplicateMemberError)
+      throw new ConfigurationError(
+        `${source}: ${error.member ?? "a field"} stands twice; write each field once and start again, nothing was sent`,
+      );
     // falls through to the one message for both
   }
-  const source = file === "-" ? "standard input" : file;
   throw new ConfigurationError(
     `${source} is not a JSON object of one ${kind}'s fields: {"RefNo": "INV-1042", "Amount": 150000, …}; correct it and start again, nothing was sent`,
   );

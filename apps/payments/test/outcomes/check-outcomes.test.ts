@@ -31,6 +31,7 @@ const saysNothing: readonly (readonly [string, FaultRule])[] = [
     "500 with an envelope of an unknown code",
     { ...check, fault: "http", status: 500, body: "envelope", when: "after" },
   ],
+  ["the truth under HTTP 500", { ...check, fault: "httpStatus", status: 500 }],
   ["404 with HTML", { ...check, fault: "http", status: 404, when: "after" }],
   ["401 with nothing", { ...check, fault: "http", status: 401, body: "empty", when: "after" }],
   ["a redirect", { ...check, fault: "redirect", when: "after" }],
@@ -129,12 +130,6 @@ const final: readonly OutcomeCase[] = [
   {
     name: "fields that nobody knows",
     faults: [{ ...check, fault: "extraFields" }],
-    ...finalAtOnce,
-    ...paid,
-  },
-  {
-    name: "the truth under HTTP 500",
-    faults: [{ ...check, fault: "httpStatus", status: 500 }],
     ...finalAtOnce,
     ...paid,
   },

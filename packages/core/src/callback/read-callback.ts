@@ -1,5 +1,6 @@
 import type { Profile } from "../profile/profile.ts";
 import { readBodyFields } from "../wire/body-fields.ts";
+import { readField } from "../wire/field-path.ts";
 
 /** Which payment a callback is about, in its own words; null where it says nothing. Nothing else of a callback counts. */
 export interface CallbackSubject {
@@ -11,7 +12,7 @@ export interface CallbackSubject {
 const nothing: CallbackSubject = { merchantCode: null, refNo: null, transId: null };
 
 /**
- * Reads a callback's body, JSON or form, by the names that the profile gives the fields.
+ * Reads a callback's body, JSON or form, by the names or paths that the profile gives the fields.
  * Whoever calls has verified it, and even then asks the gateway.
  */
 export function readCallback(
@@ -31,8 +32,8 @@ export function readCallback(
   };
 }
 
-function text(fields: Readonly<Record<string, unknown>>, name: string): string | null {
-  const value = Object.hasOwn(fields, name) ? fields[name] : null;
+function text(fields: Readonly<Record<string, unknown>>, path: string): string | null {
+  const value = readField(fields, path);
   return (typeof value === "string" && value !== "") || typeof value === "number"
     ? String(value)
     : null;

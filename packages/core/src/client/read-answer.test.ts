@@ -66,6 +66,12 @@ test.each<[string, string, object]>([
   ["no code", JSON.stringify({ ...envelope, code: undefined }), unread()],
   ["a code that is null", JSON.stringify({ ...envelope, code: null }), unread()],
   ["a code that is an object", JSON.stringify({ ...envelope, code: {} }), unread()],
+  ["one code after another", whole.replace("{", '{"code":"E01",'), unread()],
+  [
+    "one Status after another",
+    whole.replace('"Status"', String.raw`"Statu\u0073":"FAILED","Status"`),
+    unread(),
+  ],
   ["a byte order mark", `\ufeff${whole}`, succeeded],
   ["white space around", ` \n${whole}\n`, succeeded],
   ["nested without end", "[".repeat(100_000), unread()],
@@ -159,6 +165,18 @@ test.each([
   const submitted = "class" in sighting ? { ...sighting, kindProven: true } : sighting;
   expect(read("", { status, operation: "payout" }).sighting).toEqual(submitted);
 });
+
+test.each([500, 502, 503, 599])(
+  "an envelope under HTTP %i says nothing of the payment, whatever its code",
+  (status) => {
+    for (const code of ["00", "E01", "50", "E30", "E40", "E50"]) {
+      const body = { ...envelope, code, data: { ...data, Status: "frozen" } };
+      expect(read(body, { status }).sighting).toMatchObject({ class: "unclear" });
+      const sent = read(body, { status, operation: "payout" }).sighting;
+      expect(submitOutcome(sent, false)).toBe("unknown");
+    }
+  },
+);
 
 test("with an envelope the HTTP status alone says nothing", () => {
   expect(read({ ...envelope, code: "99" }, { status: 429 }).sighting).toMatchObject({

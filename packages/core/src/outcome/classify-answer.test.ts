@@ -69,6 +69,37 @@ test.each<[string, Partial<CodeRules>, Partial<AnswerFacts>, string]>([
   expect(classifyAnswer({ ...none, ...rules }, { ...facts, ...answer })).toBe(expected);
 });
 
+const classes = Object.keys(none) as CodeClass[];
+const http5xx = fc.integer({ min: 500, max: 599 }).map(String);
+
+test.each(classes)("under HTTP 5xx %s counts only where its entry names that status", (name) => {
+  const said = (patterns: CodePattern[], http: string) =>
+    classifyAnswer({ ...none, [name]: patterns }, { ...facts, http });
+  fc.assert(
+    fc.property(http5xx, (http) => {
+      expect(said([{ code: "00" }], http)).toBe("unclear");
+      expect(said([{ code: "00", status: "200", message: "success" }], http)).toBe("unclear");
+      expect(said([{ code: "00", http: "5*" }], http)).toBe("unclear");
+      expect(said([{ code: "00", http }], http)).toBe(name);
+      expect(said([{ http }], http)).toBe(name);
+      // an entry that is as exact, of the same class
+      expect(
+        said(
+          [
+            { code: "00", http },
+            { code: "00", status: "200" },
+          ],
+          http,
+        ),
+      ).toBe(name);
+      // the entry that decides is a more exact one, and does not name it
+      expect(said([{ http }, { code: "00", status: "200" }], http)).toBe("unclear");
+    }),
+  );
+  for (const http of ["200", "302", "400", "404", "429", "499"])
+    expect(said([{ code: "00" }], http)).toBe(name);
+});
+
 const alphabet = fc.constantFrom("a", "b", "*", ".", "\n");
 const wild = fc.string({ unit: alphabet, minLength: 1, maxLength: 8 });
 const plain = fc.string({ unit: fc.constantFrom("a", "b", ".", "\n"), maxLength: 8 });
@@ -87,9 +118,8 @@ test("* stands for any text, and nothing else stands for anything", () => {
   );
 });
 
-const classes = Object.keys(none) as CodeClass[];
 const somePattern: fc.Arbitrary<CodePattern> = fc.record(
-  { code: fc.constantFrom("00", "0*", "*"), http: fc.constantFrom("200", "2*") },
+  { code: fc.constantFrom("00", "0*", "*"), http: fc.constantFrom("200", "2*", "500", "5*") },
   { requiredKeys: [] },
 );
 const someRules = fc.record(
@@ -98,13 +128,14 @@ const someRules = fc.record(
 
 test("the order of classes and entries does not matter", () => {
   fc.assert(
-    fc.property(someRules, (rules) => {
+    fc.property(someRules, fc.constantFrom("200", "500"), (rules, http) => {
+      const answer = { ...facts, http };
       const reversed = Object.fromEntries(
         Object.entries(rules)
           .toReversed()
           .map(([name, patterns]) => [name, patterns.toReversed()]),
       ) as unknown as CodeRules;
-      expect(classifyAnswer(reversed, facts)).toBe(classifyAnswer(rules, facts));
+      expect(classifyAnswer(reversed, answer)).toBe(classifyAnswer(rules, answer));
     }),
   );
 });

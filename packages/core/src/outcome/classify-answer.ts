@@ -6,10 +6,13 @@ const partNames = ["code", "http", "status", "message", "dataStatus"] as const;
 /**
  * The class of an answer with a readable envelope. Where several entries match, the one with the most parts decides
  * (`{code, message}` before a bare code); where two classes match equally well, the answer is `unclear`.
+ * Under HTTP 5xx every class is `unclear`, unless the entry that decides names that very status: what failed there may
+ * have processed the request.
  */
 export function classifyAnswer(rules: CodeRules, facts: AnswerFacts): AnswerClass {
   let found = "unclear" as AnswerClass;
   let mostParts = 0;
+  let namesHttp = false;
   for (const [codeClass, patterns] of Object.entries(rules) as [
     CodeClass,
     readonly CodePattern[],
@@ -18,10 +21,15 @@ export function classifyAnswer(rules: CodeRules, facts: AnswerFacts): AnswerClas
       const parts = matchingParts(pattern, facts);
       if (parts === 0 || parts < mostParts) continue;
       found = parts === mostParts && found !== codeClass ? "unclear" : codeClass;
+      namesHttp = isOneStatus(pattern.http) || (parts === mostParts && namesHttp);
       mostParts = parts;
     }
   }
-  return found;
+  return facts.http?.startsWith("5") === true && !namesHttp ? "unclear" : found;
+}
+
+function isOneStatus(http: string | undefined): boolean {
+  return http !== undefined && !http.includes("*");
 }
 
 /** how many parts the pattern has if all of them match, else 0 */

@@ -61,7 +61,8 @@ export function refuseDecision(
   if (!isDecision(decision)) return "malformed";
   const { id, action, seen, mayPayTwice } = decision;
   if (facts.decided.includes(id)) return "repeated";
-  if (facts.state === "submitting") return "submitting";
+  if (facts.state === "submitting" || (exact.includes(action) && isTrying(facts)))
+    return "submitting";
   if (hasEnded(facts.state)) return "ended";
   if (!allowed[action].includes(facts.state)) return "state";
   if (seen.state !== facts.state) return "changed";
@@ -89,7 +90,7 @@ export function refusalText(
 ): string {
   switch (refusal) {
     case "malformed":
-      return `a decision needs an id, an action (${decisionActions.join(", ")}), an actor, a reason and what was seen (revision and state), and setTransId a transId; nothing was changed`;
+      return `a decision needs an action (${decisionActions.join(", ")}), an actor, a reason, an id and what was seen (revision and state), and setTransId a transId; nothing was changed`;
     case "submitting":
       return "the payment is being submitted; decide when that has ended, nothing was changed";
     case "ended":
@@ -106,6 +107,11 @@ export function refusalText(
 /** why nothing can be decided about it any more */
 export function endedRefusal(state: PaymentState): string {
   return `the payment has ended: ${state}; nothing is left to decide, and a new payment takes a new RefNo`;
+}
+
+/** a held payment is tried again now and then: what ends it must not overtake a request that goes out at this moment */
+function isTrying({ state, pausing }: PaymentFacts): boolean {
+  return state === "held" && !pausing;
 }
 
 function isDecision(value: unknown): value is Decision {

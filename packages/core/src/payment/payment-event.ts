@@ -39,6 +39,10 @@ export type PaymentEvent =
   | { readonly type: "submitLost" }
   /** Temporal proves that no worker began the submit before its deadline */
   | { readonly type: "submitNotStarted" }
+  /** a worker looked whether this is all that is known of the payment: it may never be called never sent where something is forgotten */
+  | { readonly type: "neverSentChecked"; readonly forgotten: boolean }
+  /** the submit deadline of a run that was reset: what the run before it sent is not known here */
+  | { readonly type: "resetRunGivesUp" }
   /** answers that came together */
   | {
       readonly type: "answered";

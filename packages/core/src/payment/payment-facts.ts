@@ -33,7 +33,7 @@ export interface PaymentFacts {
   readonly mayStillBeSent: boolean;
   /** nothing was heard since the last moment at which a request may have gone out, for the whole grace */
   readonly graceOver: boolean;
-  /** nothing may be sent any more, unless a person decides so */
+  /** nothing may be sent any more: it is about to be called never sent */
   readonly submitDeadlineOver: boolean;
   /** between two tries */
   readonly pausing: boolean;

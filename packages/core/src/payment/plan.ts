@@ -17,7 +17,7 @@ export interface PlannedSubmit {
 /**
  * - `sent`: the gateway took it; its Status is awaited
  * - `unknown`: nobody knows whether it was sent: that it is found is news
- * - `review`: a person decides; only an end, or a contradiction, is news
+ * - `review`: a person decides; that it is absent is no news
  */
 export type PollMode = "sent" | "unknown" | "review";
 
@@ -30,26 +30,39 @@ export interface PlannedPoll {
   readonly boundTransId: string | null;
   /** the grace is over: the first check that does not find it is news */
   readonly reportNotFound: boolean;
+  /** the gateway has not acknowledged it yet: that it has it is news */
+  readonly reportFound: boolean;
+  /** no TransId is bound yet: the first one is news, so that a check beside these polls holds its answer against it */
+  readonly reportTransId: boolean;
 }
 
 /** All that is to be under way while the facts are what they are. */
 export interface PaymentPlan {
   readonly submit: PlannedSubmit | null;
   readonly poll: PlannedPoll | null;
+  /** whether something of this payment may be forgotten, before it is called never sent */
+  readonly neverSentCheck: boolean;
   /** one check, because callbacks came */
   readonly callbackCheck: boolean;
   readonly timers: readonly PaymentTimer[];
 }
 
-const nothing: PaymentPlan = { submit: null, poll: null, callbackCheck: false, timers: [] };
+const nothing: PaymentPlan = {
+  submit: null,
+  neverSentCheck: false,
+  poll: null,
+  callbackCheck: false,
+  timers: [],
+};
 
 /** What is to be done next. Pure: whoever carries it out starts what is missing and calls off what is not in it. */
 export function planOf(facts: PaymentFacts): PaymentPlan {
   if (hasEnded(facts.state)) return nothing;
+  if (facts.submitDeadlineOver) return { ...nothing, neverSentCheck: true };
   if (facts.state === "submitting" || facts.state === "held")
     return { ...nothing, submit: submitOf(facts), timers: submitTimers(facts) };
   return {
-    submit: null,
+    ...nothing,
     poll: pollOf(facts),
     callbackCheck: facts.callbackPending || facts.callbackChecking,
     timers: pollTimers(facts),
@@ -85,6 +98,8 @@ function pollOf(facts: PaymentFacts): PlannedPoll {
     transId: idOf(facts),
     boundTransId: facts.transId,
     reportNotFound: mode === "unknown" && facts.graceOver,
+    reportFound: facts.mayHaveBeenSent && !facts.acknowledged,
+    reportTransId: facts.mayHaveBeenSent && facts.transId === null,
   };
 }
 

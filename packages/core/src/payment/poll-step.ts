@@ -8,11 +8,9 @@ export interface PollMemory {
   readonly notFoundSince: number | null;
   /** since when no answer was clear; null when the last one was */
   readonly unclearSince: number | null;
-  /** the TransId that an answer of this row bound */
-  readonly transId: string | null;
 }
 
-export const noPollMemory: PollMemory = { notFoundSince: null, unclearSince: null, transId: null };
+export const noPollMemory: PollMemory = { notFoundSince: null, unclearSince: null };
 
 /** Milliseconds, each counted from where it began. */
 export interface PollLimits {
@@ -26,32 +24,31 @@ export interface PollLimits {
 
 /** What one check means in the row of checks that it belongs to; null: nothing is news, ask again. */
 export function pollStep(
-  { mode, reportNotFound, boundTransId }: Omit<PlannedPoll, "transId">,
+  planned: Omit<PlannedPoll, "transId" | "boundTransId">,
   answer: CheckAnswer,
   elapsed: number,
   memory: PollMemory,
   limits: PollLimits,
 ): { readonly news: PaymentAnswer | null; readonly memory: PollMemory } {
-  const next = remember(answer, elapsed, memory, boundTransId === null);
-  const news =
-    decide(mode, reportNotFound, answer, elapsed, next, limits) ?? overdue(answer, elapsed, limits);
+  const next = remember(answer, elapsed, memory);
+  const news = decide(planned, answer, elapsed, next, limits) ?? overdue(answer, elapsed, limits);
   return { news, memory: next };
 }
 
 function decide(
-  mode: PlannedPoll["mode"],
-  reportNotFound: boolean,
+  planned: Omit<PlannedPoll, "transId" | "boundTransId">,
   answer: CheckAnswer,
   elapsed: number,
   { notFoundSince, unclearSince }: PollMemory,
   { notFoundGrace, unknownFor }: PollLimits,
 ): PaymentAnswer | null {
+  const { mode, reportNotFound } = planned;
   switch (answer.says) {
     case "final":
     case "twoTransactions":
       return answer;
     case "pending":
-      return mode === "unknown" ? answer : null;
+      return mode === "unknown" || isLearned(planned, answer) ? answer : null;
     case "notFound": {
       const absent = mode === "sent" && elapsed - (notFoundSince ?? elapsed) >= notFoundGrace;
       return absent || (mode === "unknown" && reportNotFound) ? answer : null;
@@ -62,6 +59,14 @@ function decide(
         ? lasting(answer, "unreadable")
         : null;
   }
+}
+
+/** a pending answer from which the payment learns something that it keeps */
+function isLearned(
+  { reportFound, reportTransId }: Pick<PlannedPoll, "reportFound" | "reportTransId">,
+  { identity, transId }: Extract<CheckAnswer, { says: "pending" }>,
+): boolean {
+  return identity === "proven" && (reportFound || (reportTransId && transId !== null));
 }
 
 function overdue(
@@ -77,12 +82,7 @@ function lasting(answer: CheckAnswer, says: "unreadable" | "overdue"): PaymentAn
   return answer.says === "otherAmount" ? answer : { says, transId: null };
 }
 
-function remember(
-  answer: CheckAnswer,
-  elapsed: number,
-  memory: PollMemory,
-  binds: boolean,
-): PollMemory {
+function remember(answer: CheckAnswer, elapsed: number, memory: PollMemory): PollMemory {
   switch (answer.says) {
     // an unclear answer says nothing about whether the gateway knows the payment
     case "unclear":
@@ -90,11 +90,9 @@ function remember(
     case "twoTransactions":
       return { ...memory, unclearSince: memory.unclearSince ?? elapsed };
     case "notFound":
-      return { ...memory, notFoundSince: memory.notFoundSince ?? elapsed, unclearSince: null };
+      return { notFoundSince: memory.notFoundSince ?? elapsed, unclearSince: null };
     case "final":
-    case "pending": {
-      const transId = binds && answer.identity === "proven" ? answer.transId : null;
-      return { notFoundSince: null, unclearSince: null, transId: memory.transId ?? transId };
-    }
+    case "pending":
+      return noPollMemory;
   }
 }

@@ -26,6 +26,13 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
       return unknown({ ...facts, mayStillBeSent: true, authorised: false });
     case "submitNotStarted":
       return giveUp(facts);
+    case "neverSentChecked":
+      if (!facts.submitDeadlineOver) return facts;
+      return event.forgotten || facts.mayHaveBeenSent
+        ? unknown({ ...facts, submitDeadlineOver: false })
+        : end(facts, "failed", "neverSent");
+    case "resetRunGivesUp":
+      return unknown({ ...facts, authorised: false });
     case "answered":
       return applyAnswer(
         event.ofCallback ? { ...facts, callbackChecking: false } : facts,
@@ -49,8 +56,11 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
   const mayHaveBeenSent = facts.mayHaveBeenSent || result.forgotten;
   const tried = { ...facts, mayHaveBeenSent, pausing: false, resumed: false };
   switch (result.outcome) {
-    case "accepted":
     case "duplicate":
+      // the gateway refused this request: what it has was made by another one
+      if (!mayHaveBeenSent) return review({ ...tried, existing: true }, "existing");
+      return acknowledge({ ...tried, authorised: false }, result.transId);
+    case "accepted":
       return acknowledge({ ...tried, mayHaveBeenSent: true, authorised: false }, result.transId);
     case "found": {
       if (!mayHaveBeenSent)
@@ -76,7 +86,9 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
         ? unknown({ ...tried, authorised: false })
         : end(tried, "failed", "rejected");
     case "invalid":
-      return giveUp(tried);
+      return mayHaveBeenSent
+        ? unknown({ ...tried, authorised: false })
+        : end(tried, "failed", "neverSent");
     case "held":
       return { ...tried, state: "held", because: result.heldBecause ?? "gateway", pausing: true };
     case "notSent":
@@ -116,7 +128,7 @@ function bind(facts: PaymentFacts, transId: string | null): PaymentFacts {
 function giveUp(facts: PaymentFacts): PaymentFacts {
   const over = { ...facts, pausing: false, resumed: false, authorised: false };
   // only a payment of which every single try is proved not to have been processed may be called never sent
-  return facts.mayHaveBeenSent ? unknown(over) : end(over, "failed", "neverSent");
+  return facts.mayHaveBeenSent ? unknown(over) : { ...over, submitDeadlineOver: true };
 }
 
 function applyAnswer(

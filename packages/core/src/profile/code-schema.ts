@@ -9,7 +9,14 @@ const textOrInteger = z.union([text, z.int()]);
 
 const parts = z.strictObject({
   code: z.optional(textOrInteger),
-  http: z.optional(textOrInteger),
+  http: z.optional(
+    textOrInteger.check(
+      z.refine(
+        (value) => !/^\s*5.*\*/.test(String(value)),
+        'must be one status, such as "503": under HTTP 5xx an answer counts only where its entry names that status',
+      ),
+    ),
+  ),
   status: z.optional(textOrInteger),
   message: z.optional(text),
   dataStatus: z.optional(text),

@@ -198,6 +198,11 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
     "codes.notFound[0]: must name a code or another part, not only *",
   ],
   [
+    "an entry for many HTTP 5xx",
+    { codes: { notFound: ["E40"], busy: [{ code: "97", http: "5*" }] } },
+    'codes.busy[0].http: must be one status, such as "503": under HTTP 5xx an answer counts only where its entry names that status',
+  ],
+  [
     "an unknown part",
     { codes: { notFound: [{ code: "1", text: "x" }] } },
     "codes.notFound[0].text: is not a known key",
@@ -319,6 +324,12 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
     { callback: { acknowledge: { text: "OK" } } },
     "callback.acknowledge.text: is not a known key",
   ],
+  [
+    "a callback's path with an empty step",
+    { callback: { refNo: "data.", transId: "" } },
+    'callback.refNo: must be the name of a field, or names with dots between them, such as "data.RefNo"',
+    'callback.transId: must be the name of a field, or names with dots between them, such as "data.RefNo"',
+  ],
   ["an unknown key of callback", { callback: { url: "x" } }, "callback.url: is not a known key"],
   [
     "checkFirst without notFound",
@@ -329,6 +340,16 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
     "checkFirst where nobody can ask by RefNo",
     { check: { by: "transId" } },
     'payout.checkFirst: cannot ask by RefNo where check.by is "transId"; write "checkFirst": false',
+  ],
+  [
+    "checkFirst switched off without a promise in its place",
+    { payout: { checkFirst: false } },
+    'payout.checkFirst: is false, so a RefNo that Temporal has forgotten (retention) could be paid again; write "refNos": "neverRepeat" if you never use a RefNo a second time, or "whenNotFound": "resubmit" if the gateway itself refuses a RefNo that it has; else leave "checkFirst" out',
+  ],
+  [
+    "another promise about RefNos",
+    { payout: { refNos: "unique" } },
+    'payout.refNos: must be "neverRepeat"',
   ],
   [
     "a payout that need not bring what its check requires",
@@ -422,8 +443,12 @@ test("the message names the file and everything that is wrong in it", () => {
   );
 });
 
-test("checkFirst may be switched off in so many words", () => {
-  expect(problems(profileFile({ codes: {}, payout: { checkFirst: false } }))).toEqual([]);
+test.each([
+  ["a merchant who never repeats a RefNo", { refNos: "neverRepeat" }],
+  ["a gateway that dedupes", { whenNotFound: "resubmit" }],
+])("checkFirst may be switched off in so many words by %s", (_, promise) => {
+  const payout = { checkFirst: false, ...promise };
+  expect(problems(profileFile({ codes: {}, payout }))).toEqual([]);
 });
 
 test("what is not written has the values that people were told", () => {

@@ -119,7 +119,7 @@ function resolvePolling(written: ProfileFile["polling"], kind: PaymentKind): Pol
 /** what is well formed by itself, and cannot hold together */
 function contradictions(profile: Profile): Problem[] {
   const problems: Problem[] = [];
-  const { checkFirst, notFoundGrace } = profile.payout;
+  const { checkFirst, notFoundGrace, whenNotFound, refNos } = profile.payout;
   if (checkFirst && profile.codes.check.notFound.length === 0) {
     problems.push({
       path: "payout.checkFirst",
@@ -131,6 +131,13 @@ function contradictions(profile: Profile): Problem[] {
     problems.push({
       path: "payout.checkFirst",
       message: 'cannot ask by RefNo where check.by is "transId"; write "checkFirst": false',
+    });
+  }
+  if (!checkFirst && whenNotFound !== "resubmit" && refNos !== "neverRepeat") {
+    problems.push({
+      path: "payout.checkFirst",
+      message:
+        'is false, so a RefNo that Temporal has forgotten (retention) could be paid again; write "refNos": "neverRepeat" if you never use a RefNo a second time, or "whenNotFound": "resubmit" if the gateway itself refuses a RefNo that it has; else leave "checkFirst" out',
     });
   }
   const shortest = 2 * submitBudget(profile.timeouts).total;

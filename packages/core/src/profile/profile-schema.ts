@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { checkSchema } from "./check-schema.ts";
 import { codesSchema, httpSchema } from "./code-schema.ts";
 import { duration, timeout } from "./duration.ts";
+import { fieldPath } from "./field-path-schema.ts";
 import { fieldsSchema } from "./field-rules.ts";
 import { operationsSchema } from "./operation.ts";
 import { pollingSchema } from "./polling-schema.ts";
@@ -9,7 +10,6 @@ import { statusesSchema } from "./status-schema.ts";
 
 /** read by the recipe compiler, which names its own places */
 const recipe = z.optional(z.unknown());
-const fieldName = z.string().check(z.minLength(1, "must not be empty"));
 const rate = z.number().check(z.gt(0, "must be above 0"));
 
 /** The gateway profile as it is written: every key but `name` may be left out. */
@@ -46,8 +46,8 @@ export const profileSchema = z.strictObject({
   check: z.prefault(checkSchema, {}),
   callback: z.prefault(
     z.strictObject({
-      refNo: z._default(fieldName, "RefNo"),
-      transId: z._default(fieldName, "TransId"),
+      refNo: z._default(fieldPath, "RefNo"),
+      transId: z._default(fieldPath, "TransId"),
       acknowledge: z.prefault(
         z.strictObject({
           status: z._default(
@@ -68,6 +68,8 @@ export const profileSchema = z.strictObject({
       notFoundGrace: z.prefault(duration, "15m"),
       whenNotFound: z._default(z.enum(["review", "resubmit"]), "review"),
       submitDeadline: z.prefault(duration, "1h"),
+      /** the merchant's promise to use no RefNo a second time */
+      refNos: z.optional(z.enum(["neverRepeat"])),
     }),
     {},
   ),

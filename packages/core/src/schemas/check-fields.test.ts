@@ -38,10 +38,12 @@ function profile(fields: object = {}) {
   return parseProfile(profileFile({ fields }));
 }
 
+const plain = profile();
+
 /** `field: message` of everything that is wrong */
-function problems(operation: Operation, request: unknown, fields: object = {}): string[] {
+function problems(operation: Operation, request: unknown, fields?: object): string[] {
   try {
-    checkFields(profile(fields), operation, request);
+    checkFields(fields === undefined ? plain : profile(fields), operation, request);
     return [];
   } catch (error) {
     if (!InvalidRequestError.is(error)) throw error;
@@ -79,26 +81,26 @@ test.each<[string, Operation, object, ...string[]]>([
     "a reference with white space",
     "payout",
     { RefNo: "R-1 " },
-    "RefNo: must not begin or end with white space",
+    "RefNo: must not end with space (U+0020) at position 4",
   ],
   ["a reference that is a number", "payout", { RefNo: 1 }, "RefNo: must be a text"],
   [
     "a line break",
     "payout",
     { CustomerName: "Ada\nLovelace" },
-    "CustomerName: must not contain control characters or line breaks",
+    "CustomerName: must not contain line feed (U+000A) at position 4",
   ],
   [
     "an escape",
     "deposit",
     { Remark: "\u001b[2J" },
-    "Remark: must not contain control characters or line breaks",
+    "Remark: must not contain escape (U+001B) at position 1",
   ],
   [
     "half a character",
     "payout",
     { CustomerName: "\ud800" },
-    "CustomerName: must be well-formed Unicode",
+    "CustomerName: must not contain half a character (U+D800) at position 1",
   ],
   ["an empty name", "payout", { CustomerName: "" }, "CustomerName: must not be empty"],
   ["no currency", "payout", { Currency: undefined }, optional("payout", "Currency")],
@@ -141,6 +143,121 @@ test.each<[string, Operation, object, ...string[]]>([
 ])("%s is refused", (_, operation, changes, ...expected) => {
   expect(problems(operation, { ...complete[operation], ...changes })).toEqual(expected);
 });
+
+const texts = {
+  payout: ["Service", "RefNo", "Currency", "CustomerId", "CustomerName", "BackendURL"],
+  deposit: [
+    "RefNo",
+    "Currency",
+    "FirstName",
+    "LastName",
+    "UserEmail",
+    "UserContact",
+    "Remark",
+    "ResponseURL",
+    "BackendURL",
+  ],
+  check: ["TransId", "RefNo", "Currency"],
+} as const;
+
+/** a text of four characters or more with another one as its third, for each field of each request */
+const textFields = (Object.keys(texts) as Operation[]).flatMap((operation) =>
+  texts[operation].map((name) => [operation, name] as const),
+);
+
+test.each(textFields)("a %s's %s holds nothing that cannot be seen", (operation, name) => {
+  const refused = (value: string) => problems(operation, { ...complete[operation], [name]: value });
+  const own: unknown = Reflect.get(complete[operation], name);
+  const text = typeof own === "string" && own.length > 2 ? own : "abcd";
+  const within = (character: string) => text.slice(0, 2) + character + text.slice(2);
+  const must = (clause: string) => [`${name}: must ${clause}`];
+  for (const [character, called] of [
+    ["\u200b", "zero width space (U+200B)"],
+    ["\u200d", "zero width joiner (U+200D)"],
+    ["\ufeff", "byte order mark (U+FEFF)"],
+    ["\u00ad", "soft hyphen (U+00AD)"],
+    ["\u202e", "right-to-left override (U+202E)"],
+    ["\u2067", "right-to-left isolate (U+2067)"],
+    ["\u2028", "line separator (U+2028)"],
+    ["\u2029", "paragraph separator (U+2029)"],
+    ["\u0000", "control character (U+0000)"],
+    ["\u009f", "control character (U+009F)"],
+    ["\t", "tab (U+0009)"],
+    ["\ue000", "private use character (U+E000)"],
+    ["\u0378", "unassigned character (U+0378)"],
+    ["\u{e0041}", "format character (U+E0041)"],
+    ["\ufe0f", "variation selector (U+FE0F)"],
+    ["\u034f", "combining grapheme joiner (U+034F)"],
+    ["\u3164", "Hangul filler (U+3164)"],
+    ["\udc00", "half a character (U+DC00)"],
+  ] as const)
+    expect(refused(within(character))).toEqual(must(`not contain ${called} at position 3`));
+  for (const [character, called] of [
+    [" ", "space (U+0020)"],
+    ["\u00a0", "no-break space (U+00A0)"],
+    ["\u3000", "ideographic space (U+3000)"],
+    ["\u2009", "white space (U+2009)"],
+  ] as const) {
+    expect(refused(character + text)).toEqual(must(`not begin with ${called} at position 1`));
+    const end = text.length + 1;
+    expect(refused(text + character)).toEqual(must(`not end with ${called} at position ${end}`));
+  }
+  expect(refused(within("e\u0301"))).toEqual(
+    must("be in Unicode form NFC; combining mark (U+0301) at position 4 is not"),
+  );
+  expect(refused(within("\u212b"))).toEqual(
+    must("be in Unicode form NFC; character (U+212B) at position 3 is not"),
+  );
+});
+
+test("positions count characters, not halves of them", () => {
+  expect(problems("payout", { ...complete.payout, CustomerName: "😀\u200b" })).toEqual([
+    "CustomerName: must not contain zero width space (U+200B) at position 2",
+  ]);
+});
+
+test.each(["Ana María López", "Nguyễn Văn Ánh", "Łukasz", "김철수", "สมชาย", "محمد علي", "😀"])(
+  "a person may be called %s",
+  (CustomerName) => {
+    expect(problems("payout", { ...complete.payout, CustomerName })).toEqual([]);
+  },
+);
+
+test("a reference holds no white space that looks like a space", () => {
+  expect(problems("payout", { ...complete.payout, RefNo: "R\u00a01" })).toEqual([
+    "RefNo: must not contain no-break space (U+00A0) at position 2; write a space",
+  ]);
+  expect(problems("payout", { ...complete.payout, RefNo: "R 1" })).toEqual([]);
+});
+
+const rounded =
+  "looks like a number that a spreadsheet has rounded; write all its digits, and make the column one of texts";
+
+test.each(["1.23E+15", "1,23E+15", "1e3", "6.2811E+11", "+1.2e5", "1E-7"])(
+  "%s is what a spreadsheet leaves of a number",
+  (damaged) => {
+    expect(problems("payout", { ...complete.payout, CustomerId: damaged })).toEqual([
+      `CustomerId: ${rounded}`,
+    ]);
+    expect(problems("deposit", { ...complete.deposit, UserContact: damaged })).toEqual([
+      `UserContact: ${rounded}`,
+    ]);
+  },
+);
+
+const withRefNo = (RefNo: string) => problems("payout", { ...complete.payout, RefNo });
+
+test("a reference may look like a number with an exponent, but for the plus that spreadsheets write", () => {
+  expect(withRefNo("2.02401E+13")).toEqual([`RefNo: ${rounded}`]);
+  for (const RefNo of ["12E4", "2024E1001", "1E+5-2", "E+5"]) expect(withRefNo(RefNo)).toEqual([]);
+});
+
+test.each(["00112233", "12E4567", "BE68 5390 0754 7034", "1.5", "e3", "1e", "DE89-E3"])(
+  "%s may be an account's number",
+  (CustomerId) => {
+    expect(problems("payout", { ...complete.payout, CustomerId })).toEqual([]);
+  },
+);
 
 test.each([[null], [undefined], ["R-1"], [[]], [7]])("%j is no request", (request) => {
   expect(problems("payout", request)).toEqual([": must be an object with the request's fields"]);

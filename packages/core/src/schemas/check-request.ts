@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { integer, line, name } from "./request-fields.ts";
+import { integer, line, name, reference } from "./request-fields.ts";
 
 /** Shape of a status check (API document, "Check-transaction request body"). */
 export const checkRequestSchema = z.strictObject({
   PaymentId: z.optional(integer),
   TransId: z._default(line, ""),
-  RefNo: name,
+  RefNo: reference,
   Currency: z.optional(name),
 });
 

@@ -1,18 +1,25 @@
 import * as z from "zod/mini";
-import { absoluteUrl, amount, integer, line, name } from "./request-fields.ts";
+import {
+  absoluteUrl,
+  amount,
+  emailAddress,
+  integer,
+  line,
+  name,
+  number,
+  reference,
+} from "./request-fields.ts";
 
 /** Shape of a deposit (API document, "Deposit request body"). What is required beyond RefNo and Amount, the profile says. */
 export const depositRequestSchema = z.strictObject({
   PaymentId: z.optional(integer),
-  RefNo: name,
+  RefNo: reference,
   Currency: z.optional(name),
   Amount: amount,
   FirstName: z.optional(line),
   LastName: z.optional(line),
-  UserEmail: z.optional(
-    z.string("must be a text").check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an e-mail address")),
-  ),
-  UserContact: z.optional(line),
+  UserEmail: z.optional(emailAddress),
+  UserContact: z.optional(number),
   Remark: z.optional(line),
   ResponseURL: z.optional(absoluteUrl),
   BackendURL: z.optional(absoluteUrl),

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { absoluteUrl, amount, integer, line, name } from "./request-fields.ts";
+import { absoluteUrl, amount, integer, line, name, number, reference } from "./request-fields.ts";
 
 /** Shape of a payout (API document, "Disbursement request body"). What is required beyond RefNo and Amount, the profile says. */
 export const payoutRequestSchema = z.strictObject({
   PaymentId: z.optional(integer),
   Service: z.optional(line),
-  RefNo: name,
+  RefNo: reference,
   Amount: amount,
   Currency: z.optional(name),
-  CustomerId: z.optional(line),
+  CustomerId: z.optional(number),
   CustomerName: z.optional(line),
   BackendURL: z.optional(absoluteUrl),
 });

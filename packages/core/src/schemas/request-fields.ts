@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { otherSpaceProblem, textProblem } from "./text-problem.ts";
 
 const whole = "must be a whole number, written without quotes, of at most 9007199254740991";
 
@@ -8,35 +9,46 @@ export const integer = z.int(whole);
 /** API document, Rules 1: an integer without decimals, in the unit that the gateway's manual gives for the Currency */
 export const amount = z.int(whole).check(z.gte(1, "must be 1 or more"));
 
-/** what a text must be, and the clause that says so */
-type Rule = readonly [fits: (text: string) => boolean, message: string];
+/** the clause that says what is wrong with a text; undefined where nothing is */
+type Rule = (text: string) => string | undefined;
 
-const control = /\p{Cc}/u;
-const oneLine: readonly Rule[] = [
-  [(text) => !control.test(text), "must not contain control characters or line breaks"],
-  [(text) => text.isWellFormed(), "must be well-formed Unicode"],
-];
+const notEmpty: Rule = (text) => (text === "" ? "must not be empty" : undefined);
+
+const rounded =
+  "looks like a number that a spreadsheet has rounded; write all its digits, and make the column one of texts";
+/** `1.23E+15` */
+const roundedReference: Rule = (text) =>
+  /^\d+(?:[.,]\d+)?E\+\d{1,3}$/i.test(text) ? rounded : undefined;
+/** `1e3`, too: a reference may look like that, an account's number does not */
+const roundedNumber: Rule = (text) =>
+  /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(text) ? rounded : undefined;
 
 /** one line of text */
-export const line = textOf(...oneLine);
+export const line = textOf(textProblem);
 
-/** a line that names something: neither empty nor with white space around it */
-export const name = textOf(
-  ...oneLine,
-  [(text) => text !== "", "must not be empty"],
-  [(text) => text.trim() === text, "must not begin or end with white space"],
+/** a line that names something */
+export const name = textOf(textProblem, notEmpty, otherSpaceProblem);
+
+/** the merchant's own name of a payment: two that look alike must not be two */
+export const reference = textOf(textProblem, notEmpty, otherSpaceProblem, roundedReference);
+
+/** an account's or a telephone's number */
+export const number = textOf(textProblem, roundedNumber);
+
+export const emailAddress = textOf(textProblem, (text) =>
+  /^[^\s@]+@[^\s@]+$/.test(text) ? undefined : "must be an e-mail address",
 );
 
-export const absoluteUrl = textOf([
-  (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
-  "must be an absolute http(s) URL",
-]);
+export const absoluteUrl = textOf(textProblem, (text) =>
+  /^https?:\/\//i.test(text) && URL.canParse(text) ? undefined : "must be an absolute http(s) URL",
+);
 
 /** One check for all rules, which says the first that is broken: a check each takes zod several times as long. */
 function textOf(...rules: readonly Rule[]): z.ZodMiniString {
   return z.string("must be a text").check(({ value, issues }) => {
-    for (const [fits, message] of rules) {
-      if (fits(value)) continue;
+    for (const rule of rules) {
+      const message = rule(value);
+      if (message === undefined) continue;
       issues.push({ code: "custom", message, input: value });
       return;
     }

@@ -1,3 +1,5 @@
+import { refuseDuplicateMembers } from "./duplicate-member.ts";
+
 /** A JSON number as it stood on the wire. `JSON.stringify` writes it back as it was. */
 export interface WireNumber {
   readonly rawJSON: string;
@@ -16,7 +18,7 @@ const json = JSON as unknown as {
 /**
  * JSON without loss. A number that JavaScript holds exactly stays a number; any other (an integer beyond 2^53, `10.50`, `1e3`)
  * becomes its source text. A key `__proto__` is an own property like any other.
- * @throws SyntaxError that repeats nothing of the text
+ * @throws SyntaxError that repeats nothing of the text; DuplicateMemberError
  */
 export function parseExactJson(text: string): unknown {
   // a reviver costs eight times the parsing, and most answers hold small whole numbers only
@@ -26,10 +28,20 @@ export function parseExactJson(text: string): unknown {
 
 /**
  * JSON with every number as a `WireNumber`, for what must be written again exactly as it came.
- * @throws SyntaxError that repeats nothing of the text
+ * @throws SyntaxError that repeats nothing of the text; DuplicateMemberError
  */
 export function parseWireJson(text: string): unknown {
   return parseNumbers(text, (_, source) => json.rawJSON(source));
+}
+
+/**
+ * JSON as `JSON.parse` reads it, for files that people write.
+ * @throws DuplicateMemberError; the engine's SyntaxError, which may quote the text
+ */
+export function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  refuseDuplicateMembers(text);
+  return value;
 }
 
 /** @param text a JSON number */
@@ -48,22 +60,28 @@ const shortText = 4_096;
 const unusualNumber = /(?:^|[:[,])\s*(?:-0|-?\d+[.eE]|-?\d{16})/;
 
 function parsePlain(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw unreadable();
   }
+  refuseDuplicateMembers(text);
+  return value;
 }
 
 function parseNumbers(text: string, read: (value: number, source: string) => unknown): unknown {
+  let value: unknown;
   try {
-    return json.parse(text, (_key, value, { source }) =>
-      typeof value === "number" ? read(value, source ?? String(value)) : value,
+    value = json.parse(text, (_key, inner, { source }) =>
+      typeof inner === "number" ? read(inner, source ?? String(inner)) : inner,
     );
   } catch {
     // the engine's message quotes the text, which may be a person's, and nesting may have been too deep
     throw unreadable();
   }
+  refuseDuplicateMembers(text);
+  return value;
 }
 
 function unreadable(): SyntaxError {

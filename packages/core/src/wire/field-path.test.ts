@@ -7,7 +7,7 @@ test.each<[string, object, unknown]>([
   ["data.RefNo", { data: { RefNo: "R-1" } }, "R-1"],
   ["a.b.c", { a: { b: { c: 0 } } }, 0],
   ["data.RefNo", { "data.RefNo": "R-1" }, "R-1"],
-  ["data.RefNo", { "data.RefNo": "R-1", data: { RefNo: "R-2" } }, "R-1"],
+  ["data.RefNo", { "data.RefNo": "R-1", data: { RefNo: "R-2" } }, "R-2"],
   ["a.b.c", { a: { "b.c": 1 } }, undefined],
   ["data.RefNo", { data: "R-1" }, undefined],
   ["data.RefNo", { data: null }, undefined],

@@ -6,12 +6,13 @@ export function isFieldPath(text: string): boolean {
 }
 
 /**
- * The value that a path names: `data.RefNo` is the member `RefNo` of the object `data`, or one member of that whole name,
- * as forms have it. Only own members of objects count; undefined where there is none.
+ * The value that a path names: `data.RefNo` is the member `RefNo` of the object `data`, or else one member of that whole
+ * name, as forms have it. Only own members of objects count; undefined where there is none.
  */
 export function readField(fields: Fields, path: string): unknown {
-  if (Object.hasOwn(fields, path)) return fields[path];
-  return path.includes(".") ? path.split(".").reduce<unknown>(ownMember, fields) : undefined;
+  // the nested one first: it is what a recipe's {data.RefNo} signs
+  const nested = path.split(".").reduce<unknown>(ownMember, fields);
+  return nested === undefined ? ownMember(fields, path) : nested;
 }
 
 function ownMember(holder: unknown, name: string): unknown {

@@ -3,6 +3,7 @@ import {
   ConfigurationError,
   createAccount,
   type Operation,
+  parseJson,
   parseProfile,
   type Profile,
   hidePeople,
@@ -89,13 +90,13 @@ function json(value: unknown, field: string): object {
   const parsed = typeof value === "string" ? parseOrUndefined(value) : value;
   if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
   throw new ConfigurationError("the credential", [
-    { path: field, message: "must be a JSON object" },
+    { path: field, message: "must be a JSON object that names nothing twice" },
   ]);
 }
 
 function parseOrUndefined(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { createClient, type Account, type Transport } from "@merchant-payment/co
 import { Context } from "@temporalio/activity";
 import type { PaymentActivities } from "../contract/activities.ts";
 import type { BatchActivities } from "../contract/payout-batch.ts";
+import { checkNeverSent } from "./check-never-sent.ts";
 import { checkPayment } from "./check-payment.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { pollPayment } from "./poll-payment.ts";
@@ -28,6 +29,7 @@ export function createPaymentActivities({
   };
   return {
     submitPayment: (input) => submitPayment(client, breakers[input.kind], Context.current(), input),
+    checkNeverSent: (payment) => checkNeverSent(client, Context.current(), payment),
     startPayouts: (order) => startPayouts(Context.current(), order, stopping, account.formerly),
     pollPayment: (order) => pollPayment(client, Context.current(), order),
     checkPayment: (order) => checkPayment(client, Context.current(), order),

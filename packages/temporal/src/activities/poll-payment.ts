@@ -36,11 +36,7 @@ export async function pollPayment(
   if (attempt === 1) await sleep(untilFirst);
 
   const memory = rememberedBy(context);
-  const boundTransId = input.boundTransId ?? memory.transId;
-  const { answer, sighting, said, summary } = await ask(client, context, {
-    ...input,
-    boundTransId,
-  });
+  const { answer, sighting, said, summary } = await ask(client, context, input);
   logOther(context, answer, sighting);
   const polls = inPlace ? attempt : attempt - 1;
   const elapsed = elapsedOf(context) + (attempt === 1 ? untilFirst : 0);

@@ -28,6 +28,7 @@ import { askGateway } from "./ask-gateway.ts";
 import { awaitedSubmit } from "./awaited-submit.ts";
 import type { CircuitBreaker, Trip } from "./circuit-breaker.ts";
 import { bindingTransId, checkoutOf, gatewayFacts, nothingSaid } from "./gateway-facts.ts";
+import { patienceOf } from "./patience.ts";
 import { startSendDeadline, type SendDeadline } from "./send-deadline.ts";
 
 /** milliseconds before the first repeated try; each next one waits twice as long */
@@ -63,6 +64,13 @@ export async function submitPayment(
   const tripped = breaker.heldBack(input.resumed);
   if (tripped !== null) return held(tripped);
   const submit: Submit = { client, breaker, context, input, deadline, restored: null };
+  const reported = await trySubmit(submit, retryWindow);
+  const forgotten = submit.restored !== null;
+  return { ...reported, result: { ...reported.result, forgotten } };
+}
+
+async function trySubmit(submit: Submit, retryWindow: number): Promise<SubmitReport> {
+  const { breaker, context, input } = submit;
   try {
     return (await whyNotSent(submit)) ?? (await sendUntilTaken(submit, retryWindow));
   } catch (error) {
@@ -103,7 +111,7 @@ function staleReason(info: Context["info"], { originalRunId }: SubmitInput): str
 /** What keeps this payment from being sent: Temporal, or the gateway's answer; null where nothing does. */
 async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
   const { client, context, input, deadline } = submit;
-  const patience = patienceOf(client);
+  const patience = patienceOf(client.account);
   const [awaited, restored] = await Promise.all([
     awaitedSubmit(context, patience).catch(() => "unsure" as const),
     accountRestored(context.client, input.account, patience),
@@ -115,12 +123,6 @@ async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
   if (restored?.since === null) return report("notSent", restored.reason);
   submit.restored = restored;
   return askFirst(submit);
-}
-
-/** milliseconds for Temporal to answer: it gets the time that the gateway gets */
-function patienceOf({ account }: MerchantPaymentClient): number {
-  const { connect, response } = account.profile.timeouts;
-  return connect + response;
 }
 
 /** Deposits too: a second one pays nobody, but is another bill. */
@@ -136,7 +138,6 @@ async function askFirst(submit: Submit): Promise<SubmitReport | null> {
   if (!mustAskFirst(known, policy)) return null;
   const { answer, sighting, said, summary } = await askGateway(client, input, input);
   const decision = decideBeforeSend(known, policy, sighting, answer);
-  const forgotten = restored !== null;
   switch (decision) {
     case "send":
       return null;
@@ -151,9 +152,7 @@ async function askFirst(submit: Submit): Promise<SubmitReport | null> {
         said,
       };
     case "restored":
-      return report("restored", restored === null ? summary : restoredSummary(restored), {
-        forgotten,
-      });
+      return report("restored", restored === null ? summary : restoredSummary(restored));
     case "found":
     case "existing":
     case "conflict":
@@ -161,7 +160,7 @@ async function askFirst(submit: Submit): Promise<SubmitReport | null> {
       const final = answer.says === "final" ? answer.final : null;
       const identity = "identity" in answer ? answer.identity : "refNoOnly";
       const { transId } = answer;
-      return { ...report(decision, summary, { final, identity, transId, forgotten }), said };
+      return { ...report(decision, summary, { final, identity, transId }), said };
     }
   }
 }
@@ -178,7 +177,7 @@ async function sendUntilTaken(submit: Submit, retryWindow: number): Promise<Subm
   let submissions = 0;
   for (let pause = firstPause; ; pause *= 2) {
     // last of all, so that a stop is obeyed at once
-    const stopped = await accountStop(context.client, input.account, patienceOf(client));
+    const stopped = await accountStop(context.client, input.account, patienceOf(client.account));
     if (stopped !== null) return { ...notSentWhileStopped(stopped), submissions };
     const tried = await sendOnce(submit);
     submissions += tried.submissions;
@@ -196,7 +195,7 @@ function notSentWhileStopped(stopped: SwitchedOn): SubmitReport {
 }
 
 async function sendOnce(submit: Submit): Promise<SubmitReport> {
-  const { client, breaker, input, deadline, restored } = submit;
+  const { client, breaker, input, deadline } = submit;
   const seen = await client.exchange(input.kind, input.request, {
     beforeLeaving: () => deadline.check(),
   });
@@ -206,7 +205,6 @@ async function sendOnce(submit: Submit): Promise<SubmitReport> {
   return {
     ...report(outcome, seen.summary, {
       heldBecause: outcome === "held" ? "gateway" : null,
-      forgotten: restored !== null,
       transId: bindingTransId(client.account.profile, "submit", seen),
     }),
     said: gatewayFacts(seen),

@@ -67,6 +67,8 @@ export const pollAgain = "PollAgain";
 export interface PaymentActivities {
   /** Sends a payment at most once, and says what became of it. Never retried by Temporal. */
   readonly submitPayment: (input: SubmitInput) => Promise<SubmitReport>;
+  /** Whether something of this payment may be forgotten by Temporal. Sends nothing. */
+  readonly checkNeverSent: (input: PaymentRef) => Promise<{ readonly forgotten: boolean }>;
   /** Asks after a payment. Its retries are the polls. */
   readonly pollPayment: (input: PollInput) => Promise<PollReport>;
   /** Asks after a payment once, beside its polls. */

@@ -17,13 +17,13 @@ export async function createActivityWorkers(
   shared: SharedOptions,
 ): Promise<Worker[]> {
   const { submitsPerSecond, checksPerSecond } = account.profile.limits;
-  const { submitPayment, pollPayment, checkPayment, startPayouts } = activities;
+  const { submitPayment, checkNeverSent, pollPayment, checkPayment, startPayouts } = activities;
   const common = { ...shared, maxConcurrentActivityTaskExecutions: 500 };
   return Promise.all([
     Worker.create({
       ...common,
       taskQueue: submitTaskQueue(account.name),
-      activities: { submitPayment },
+      activities: { submitPayment, checkNeverSent },
       maxTaskQueueActivitiesPerSecond: submitsPerSecond,
     }),
     Worker.create({

@@ -24,6 +24,17 @@ export function submitActivity(
   return submitPayment;
 }
 
+/** Sends nothing: it is made again until a worker answers. */
+export function neverSentActivity({ account }: Payment): PaymentActivities["checkNeverSent"] {
+  const { checkNeverSent } = proxyActivities<PaymentActivities>({
+    taskQueue: submitTaskQueue(account),
+    startToCloseTimeout: "1 minute",
+    retry: { initialInterval: "1s", maximumInterval: "1 minute" },
+    allowEagerDispatch: false,
+  });
+  return checkNeverSent;
+}
+
 /** Asks once. A worker that dies over it loses no more than the time of a check. */
 export function checkActivity({ account, waits }: Payment): PaymentActivities["checkPayment"] {
   const { checkPayment } = proxyActivities<PaymentActivities>({

@@ -85,6 +85,8 @@ export function followUpOrder(
     waits,
     mode: "unknown",
     reportNotFound: false,
+    reportFound: false,
+    reportTransId: false,
     transId: transId ?? "",
     boundTransId: ended.acknowledged ? ended.transId : null,
     deadline: null,

@@ -1,4 +1,9 @@
-import type { PaymentPlan, PaymentTimer, PlannedPoll } from "@merchant-payment/core/payment";
+import type {
+  PaymentEvent,
+  PaymentPlan,
+  PaymentTimer,
+  PlannedPoll,
+} from "@merchant-payment/core/payment";
 import {
   ActivityFailure,
   CancellationScope,
@@ -7,7 +12,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { PollInput, PollReport } from "../contract/activities.ts";
-import { checkActivity, pollActivity, submitActivity } from "./activities.ts";
+import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
 import type { PaymentInbox } from "./payment-inbox.ts";
 import type { PaymentRecord } from "./payment-record.ts";
@@ -47,8 +52,10 @@ export class PaymentEffects {
     if (this.#payment.facts.callbackPending) this.keep(nothing);
   }
 
-  #effectsOf({ submit, poll, callbackCheck, timers }: PaymentPlan): Map<string, Effect> {
+  #effectsOf(plan: PaymentPlan): Map<string, Effect> {
+    const { submit, neverSentCheck, poll, callbackCheck, timers } = plan;
     const effects = new Map<string, Effect>();
+    if (neverSentCheck) effects.set("never sent check", () => this.#checkNeverSent());
     if (submit !== null) effects.set("submit", () => this.#submit(submit));
     if (poll !== null) {
       effects.set(`poll ${JSON.stringify(poll)}`, () => this.#poll(poll));
@@ -75,7 +82,7 @@ export class PaymentEffects {
   async #submit(planned: NonNullable<PaymentPlan["submit"]>): Promise<void> {
     const { input } = this.#payment;
     const startWithin = this.#payment.clock.untilSubmitDeadline();
-    if (startWithin <= 0) return this.#inbox.add({ type: "submitNotStarted" });
+    if (startWithin <= 0) return this.#inbox.add(giveUp({ type: "submitNotStarted" }));
     try {
       const report = await submitActivity(
         input,
@@ -91,8 +98,13 @@ export class PaymentEffects {
       const { cause } = error;
       const neverBegan =
         cause instanceof TimeoutFailure && cause.timeoutType === "SCHEDULE_TO_START";
-      this.#inbox.add({ type: neverBegan ? "submitNotStarted" : "submitLost" });
+      this.#inbox.add(neverBegan ? giveUp({ type: "submitNotStarted" }) : { type: "submitLost" });
     }
+  }
+
+  async #checkNeverSent(): Promise<void> {
+    const { forgotten } = await neverSentActivity(this.#payment.input)(this.#payment.ref());
+    this.#inbox.add({ type: "neverSentChecked", forgotten });
   }
 
   async #poll(planned: PlannedPoll): Promise<void> {
@@ -147,11 +159,27 @@ export class PaymentEffects {
 
   async #timer(timer: PaymentTimer): Promise<void> {
     await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));
-    this.#inbox.add({ type: "timer", timer });
+    this.#inbox.add(
+      timer === "submitDeadline" ? giveUp({ type: "timer", timer }) : { type: "timer", timer },
+    );
   }
 }
 
-const nothing: PaymentPlan = { submit: null, poll: null, callbackCheck: false, timers: [] };
+type GivesUp = Extract<PaymentEvent, { type: "submitNotStarted" | "timer" | "resetRunGivesUp" }>;
+
+/** where an operator has reset the workflow, the run before this one may have sent what this one does not know of */
+function giveUp(event: GivesUp): GivesUp {
+  const { runId, originalExecutionRunId } = workflowInfo();
+  return runId === originalExecutionRunId ? event : { type: "resetRunGivesUp" };
+}
+
+const nothing: PaymentPlan = {
+  submit: null,
+  neverSentCheck: false,
+  poll: null,
+  callbackCheck: false,
+  timers: [],
+};
 
 const unsaid = { transId: null, payId: null, status: null };
 

@@ -22,6 +22,8 @@ const order: readonly PaymentEvent["type"][] = [
   "submitted",
   "submitLost",
   "submitNotStarted",
+  "neverSentChecked",
+  "resetRunGivesUp",
   "answered",
   "decided",
   "callbackCheckBegan",

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { Sighting } from "../outcome/sighting.ts";
+import {
+  decideBeforeSend,
+  mustAskFirst,
+  type BeforeSend,
+  type BeforeSendDecision,
+  type SendPolicy,
+} from "./before-send.ts";
+import type { CheckAnswer } from "./check-answer.ts";
+
+const never: BeforeSend = { mayHaveBeenSent: false, acknowledged: false, authorised: false };
+const sent: BeforeSend = { ...never, mayHaveBeenSent: true };
+const taken: BeforeSend = { ...sent, acknowledged: true };
+const policy: SendPolicy = { checkFirst: true, canSayNotFound: true, restored: false };
+const restored: SendPolicy = { ...policy, restored: true };
+const mute: SendPolicy = { ...policy, checkFirst: false, canSayNotFound: false };
+
+const seen = (
+  answerClass: Extract<Sighting, { seen: "answer" }>["class"],
+  differs: string[] = [],
+) =>
+  ({
+    seen: "answer",
+    class: answerClass,
+    echoDiffers: differs,
+    status: null,
+    kindProven: true,
+  }) as const satisfies Sighting;
+const silence: Sighting = { seen: "nothing", reason: "reset" };
+const unclear: CheckAnswer = { says: "unclear", transId: null };
+const absent: CheckAnswer = { says: "notFound", transId: null };
+const there: CheckAnswer = { says: "pending", identity: "proven", transId: null };
+
+test.for<[string, BeforeSend, SendPolicy, boolean]>([
+  ["the profile asks first", never, policy, true],
+  ["the profile does not", never, { ...policy, checkFirst: false }, false],
+  ["it may have been sent, whatever the profile says", sent, mute, true],
+  ["a person authorised one more request", { ...sent, authorised: true }, mute, true],
+  ["a database was restored", never, { ...mute, restored: true }, true],
+])("whether the gateway is asked first: %s", ([, known, of, expected]) => {
+  expect(mustAskFirst(known, of)).toBe(expected);
+});
+
+test.for<[string, BeforeSend, SendPolicy, Sighting, CheckAnswer, BeforeSendDecision]>([
+  ["not there", never, policy, seen("notFound"), absent, "send"],
+  ["there, and never sent", never, policy, seen("success"), there, "existing"],
+  ["there, and sent before", sent, policy, seen("success"), there, "found"],
+  ["not there, and it may have been sent", sent, policy, seen("notFound"), absent, "send"],
+  ["not there any more, though it was taken", taken, policy, seen("notFound"), absent, "notYet"],
+  [
+    "the same, authorised",
+    { ...taken, authorised: true },
+    policy,
+    seen("notFound"),
+    absent,
+    "send",
+  ],
+  ["not there after a restore", never, restored, seen("notFound"), absent, "restored"],
+  [
+    "the same, authorised",
+    { ...sent, authorised: true },
+    restored,
+    seen("notFound"),
+    absent,
+    "send",
+  ],
+  ["held", never, policy, seen("hold"), unclear, "held"],
+  ["busy", never, policy, seen("busy"), unclear, "notYet"],
+  ["no clear answer", sent, policy, seen("unclear"), unclear, "notYet"],
+  ["no answer", { ...sent, authorised: true }, mute, silence, unclear, "notYet"],
+  [
+    "a gateway that cannot say so, authorised",
+    { ...taken, authorised: true },
+    mute,
+    seen("unclear"),
+    unclear,
+    "send",
+  ],
+  ["a gateway that cannot say so", taken, mute, seen("unclear"), unclear, "notYet"],
+  [
+    "one that can, authorised",
+    { ...sent, authorised: true },
+    policy,
+    seen("unclear"),
+    unclear,
+    "notYet",
+  ],
+  ["another Amount", never, policy, seen("success", ["Amount"]), unclear, "conflict"],
+  [
+    "a deposit of another Amount",
+    never,
+    policy,
+    seen("success", ["Amount"]),
+    { says: "otherAmount", transId: null },
+    "conflict",
+  ],
+  [
+    "another TransId than it gave",
+    taken,
+    policy,
+    seen("success", ["TransId"]),
+    { says: "twoTransactions", transId: null },
+    "twoTransactions",
+  ],
+])("what its answer means: %s", ([, known, of, sighting, answer, expected]) => {
+  expect(decideBeforeSend(known, of, sighting, answer)).toBe(expected);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import {
+  decisionActions,
+  mayPayTwiceBy,
+  refusalText,
+  refuseDecision,
+  type Decision,
+  type DecisionAction,
+} from "./decision.ts";
+import { startedPayment, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";
+import type { PaymentState } from "./payment-state.ts";
+
+const terms: PaymentTerms = { kind: "payout", whenNotFound: "review" };
+const facts = (changes: Partial<PaymentFacts>): PaymentFacts => ({
+  ...startedPayment(terms),
+  revision: 3,
+  ...changes,
+});
+const decision = (action: DecisionAction, { state, revision }: PaymentFacts): Decision => ({
+  id: "ticket 881",
+  action,
+  actor: "Rosa",
+  reason: "called them",
+  seen: { revision, state },
+  ...(action === "setTransId" ? { transId: "T-1" } : {}),
+});
+
+test.for<[PaymentState, readonly DecisionAction[]]>([
+  ["submitting", []],
+  ["polling", ["markSucceeded", "markFailed", "setTransId"]],
+  ["unknown", ["markSucceeded", "markFailed", "setTransId"]],
+  ["held", ["markSucceeded", "markFailed", "resume"]],
+  ["review", ["markSucceeded", "markFailed", "resubmit", "setTransId", "keepPolling"]],
+  ["succeeded", []],
+  ["contradicted", []],
+])("what a person may decide while %s", ([state, possible]) => {
+  const known = facts({ state, pausing: state === "held" });
+  const allowed = decisionActions.filter(
+    (action) => refuseDecision(known, terms, decision(action, known)) === null,
+  );
+  expect(allowed).toEqual(possible);
+});
+
+test("nothing is decided about a held payment while it is tried again", () => {
+  const known = facts({ state: "held", pausing: false });
+  expect(refuseDecision(known, terms, decision("markFailed", known))).toBe("submitting");
+});
+
+test("what ends a payment or moves money holds for exactly the revision that was seen", () => {
+  const known = facts({ state: "review" });
+  const old = (action: DecisionAction) => ({
+    ...decision(action, known),
+    seen: { revision: 2, state: "review" as const },
+  });
+  for (const action of ["markSucceeded", "markFailed", "resubmit"] as const)
+    expect(refuseDecision(known, terms, old(action))).toBe("changed");
+  for (const action of ["keepPolling", "setTransId"] as const)
+    expect(refuseDecision(known, terms, old(action))).toBeNull();
+  const elsewhere = {
+    ...decision("keepPolling", known),
+    seen: { revision: 2, state: "unknown" as const },
+  };
+  expect(refuseDecision(known, terms, elsewhere)).toBe("changed");
+});
+
+test("the same decision again is recognised by its id, before anything else is looked at", () => {
+  const known = facts({ state: "succeeded", decided: ["ticket 881"] });
+  expect(refuseDecision(known, terms, decision("resubmit", facts({ state: "review" })))).toBe(
+    "repeated",
+  );
+});
+
+test.for<[string, Partial<PaymentFacts>, PaymentTerms, boolean]>([
+  ["nothing was sent", {}, terms, false],
+  ["it may have been sent", { mayHaveBeenSent: true }, terms, true],
+  [
+    "the gateway pays a RefNo once",
+    { mayHaveBeenSent: true },
+    { ...terms, whenNotFound: "resubmit" },
+    false,
+  ],
+  [
+    "it has shown two",
+    { mayHaveBeenSent: true, contradictory: true },
+    { ...terms, whenNotFound: "resubmit" },
+    true,
+  ],
+  [
+    "a database was restored",
+    { because: "restored" },
+    { ...terms, whenNotFound: "resubmit" },
+    true,
+  ],
+])("whether sending again may pay twice: %s", ([, changes, of, expected]) => {
+  const known = facts({ state: "review", ...changes });
+  expect(mayPayTwiceBy(known, of)).toBe(expected);
+  const resubmit = decision("resubmit", known);
+  expect(refuseDecision(known, of, resubmit)).toBe(expected ? "mayPayTwice" : null);
+  expect(refuseDecision(known, of, { ...resubmit, mayPayTwice: true })).toBeNull();
+});
+
+test.for<[string, Partial<Record<keyof Decision, unknown>>]>([
+  ["no id", { id: "" }],
+  ["another action", { action: "burn" }],
+  ["nobody's name", { actor: " " }],
+  ["no reason", { reason: "" }],
+  ["nothing seen", { seen: undefined }],
+  ["no TransId", { action: "setTransId" }],
+])("what is no decision is refused: %s", ([, changes]) => {
+  const known = facts({ state: "review" });
+  const malformed = { ...decision("keepPolling", known), ...changes } as Decision;
+  expect(refuseDecision(known, terms, malformed)).toBe("malformed");
+  expect(refusalText("malformed", known, malformed)).toMatch(/needs an action/);
+});

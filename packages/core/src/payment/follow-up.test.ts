@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { PaymentAnswer } from "./answer.ts";
+import { followUp, type EndedPayment } from "./follow-up.ts";
+
+const final = (
+  state: "succeeded" | "failed" | "reversed",
+  identity: "proven" | "refNoOnly" = "proven",
+): PaymentAnswer => ({ says: "final", final: state, identity, transId: null });
+const pending: PaymentAnswer = { says: "pending", identity: "proven", transId: null };
+const notFound: PaymentAnswer = { says: "notFound", transId: null };
+
+test.for<[EndedPayment, PaymentAnswer, EndedPayment["state"]]>([
+  [{ state: "succeeded", endedBy: "gateway" }, final("succeeded"), "succeeded"],
+  [{ state: "succeeded", endedBy: "gateway" }, final("reversed"), "reversed"],
+  [{ state: "succeeded", endedBy: "gateway" }, final("reversed", "refNoOnly"), "contradicted"],
+  [{ state: "succeeded", endedBy: "gateway" }, final("failed"), "contradicted"],
+  [{ state: "succeeded", endedBy: "gateway" }, pending, "contradicted"],
+  [{ state: "succeeded", endedBy: "gateway" }, notFound, "succeeded"],
+  [{ state: "failed", endedBy: "rejected" }, final("succeeded"), "contradicted"],
+  [{ state: "failed", endedBy: "neverSent" }, pending, "contradicted"],
+  [{ state: "failed", endedBy: "person" }, final("succeeded"), "contradicted"],
+  [{ state: "failed", endedBy: "person" }, pending, "failed"],
+  [{ state: "contradicted", endedBy: "gateway" }, final("succeeded"), "contradicted"],
+  [{ state: "review", endedBy: null }, final("succeeded"), "succeeded"],
+  [{ state: "review", endedBy: null }, final("succeeded", "refNoOnly"), "review"],
+  [{ state: "review", endedBy: null }, pending, "review"],
+])("%o after %o is %s", ([ended, answer, expected]) => {
+  expect(followUp(ended, answer)).toBe(expected);
+});

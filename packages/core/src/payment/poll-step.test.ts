@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import type { PaymentAnswer } from "./answer.ts";
+import type { CheckAnswer } from "./check-answer.ts";
+import type { PollMode } from "./plan.ts";
+import { noPollMemory, pollStep, type PollLimits } from "./poll-step.ts";
+
+const limits: PollLimits = { notFoundGrace: 100, unknownFor: 50, deadline: 1_000 };
+const planned = (mode: PollMode, reportNotFound = false, learns = {}) => ({
+  mode,
+  reportNotFound,
+  reportFound: false,
+  reportTransId: false,
+  ...learns,
+});
+const notFound: CheckAnswer = { says: "notFound", transId: null };
+const unclear: CheckAnswer = { says: "unclear", transId: null };
+const otherAmount: CheckAnswer = { says: "otherAmount", transId: null };
+const two: CheckAnswer = { says: "twoTransactions", transId: null };
+const pending: CheckAnswer = { says: "pending", identity: "proven", transId: "T-1" };
+const final: CheckAnswer = { says: "final", final: "failed", identity: "proven", transId: null };
+
+/** the news of a row of checks, each with the milliseconds since it began */
+function row(
+  poll: ReturnType<typeof planned>,
+  answers: readonly (readonly [number, CheckAnswer])[],
+  with_: PollLimits = limits,
+): PaymentAnswer["says"] | null {
+  let memory = noPollMemory;
+  for (const [elapsed, answer] of answers) {
+    const step = pollStep(poll, answer, elapsed, memory, with_);
+    if (step.news !== null) return step.news.says;
+    ({ memory } = step);
+  }
+  return null;
+}
+
+test.for<[string, ReturnType<typeof planned>, (readonly [number, CheckAnswer])[], string | null]>([
+  ["an end, always", planned("review"), [[0, final]], "final"],
+  ["two transactions, always", planned("review"), [[0, two]], "twoTransactions"],
+  ["a record, where nobody knew", planned("unknown"), [[0, pending]], "pending"],
+  ["a record that is awaited", planned("sent"), [[0, pending]], null],
+  [
+    "absence before the grace is over",
+    planned("unknown"),
+    [
+      [0, notFound],
+      [500, notFound],
+    ],
+    null,
+  ],
+  ["absence after it", planned("unknown", true), [[0, notFound]], "notFound"],
+  [
+    "absence of what was taken, at once",
+    planned("sent"),
+    [
+      [0, notFound],
+      [99, notFound],
+    ],
+    null,
+  ],
+  [
+    "absence of it for the whole grace",
+    planned("sent"),
+    [
+      [0, notFound],
+      [100, notFound],
+    ],
+    "notFound",
+  ],
+  [
+    "absence that was interrupted",
+    planned("sent"),
+    [
+      [0, notFound],
+      [60, pending],
+      [120, notFound],
+    ],
+    null,
+  ],
+  [
+    "absence over an unclear answer",
+    planned("sent"),
+    [
+      [0, notFound],
+      [40, unclear],
+      [100, notFound],
+    ],
+    "notFound",
+  ],
+  [
+    "unclear for too long",
+    planned("sent"),
+    [
+      [10, unclear],
+      [60, unclear],
+    ],
+    "unreadable",
+  ],
+  [
+    "unclear, then clear",
+    planned("sent"),
+    [
+      [10, unclear],
+      [40, pending],
+      [60, unclear],
+    ],
+    null,
+  ],
+  [
+    "unclear while a person decides",
+    planned("review"),
+    [
+      [0, unclear],
+      [900, unclear],
+    ],
+    null,
+  ],
+  [
+    "another Amount for too long",
+    planned("sent"),
+    [
+      [0, otherAmount],
+      [50, otherAmount],
+    ],
+    "otherAmount",
+  ],
+  ["no end by the deadline", planned("sent"), [[1_000, pending]], "overdue"],
+])("what is news: %s", ([, poll, answers, expected]) => {
+  expect(row(poll, answers)).toBe(expected);
+});
+
+test("without a deadline nothing is overdue", () => {
+  expect(row(planned("review"), [[1e12, pending]], { ...limits, deadline: null })).toBeNull();
+});
+
+test.for<[string, ReturnType<typeof planned>, CheckAnswer, boolean]>([
+  ["the first id", planned("sent", false, { reportTransId: true }), pending, true],
+  ["no id", planned("sent", false, { reportTransId: true }), { ...pending, transId: null }, false],
+  ["that the gateway has it", planned("review", false, { reportFound: true }), pending, true],
+  [
+    "what may be about a payment of the other kind",
+    planned("review", false, { reportFound: true, reportTransId: true }),
+    { ...pending, identity: "refNoOnly" },
+    false,
+  ],
+])("what a payment learns is news once: %s", ([, poll, answer, expected]) => {
+  expect(row(poll, [[0, answer]]) !== null).toBe(expected);
+});

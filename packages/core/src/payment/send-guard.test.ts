@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { sendTimeLeft, staleAttempt } from "./send-guard.ts";
+
+const first = {
+  attempt: 1,
+  scheduledAt: 10,
+  attemptScheduledAt: 10,
+  runId: "run",
+  originalRunId: "run",
+};
+
+test.for([
+  ["the first attempt of the first run", {}, null],
+  ["a later attempt", { attempt: 2 }, "repeated"],
+  ["one that counts from 1 again", { attemptScheduledAt: 11 }, "repeated"],
+  ["a run that was reset", { runId: "another" }, "reset"],
+  ["a run without a name", { runId: null }, "reset"],
+] as const)("whether an attempt may send: %s", ([, changes, expected]) => {
+  expect(staleAttempt({ ...first, ...changes })).toBe(expected);
+});
+
+const time = fc.integer({ min: 0, max: 1_000_000 });
+
+test("a request goes out only before every deadline, on both clocks, whatever the others say", () => {
+  fc.assert(
+    fc.property(
+      time,
+      time,
+      fc.option(time),
+      time,
+      time,
+      time,
+      (own, close, startedAt, monotonic, wall, now) => {
+        const left = sendTimeLeft(
+          { sendWithin: own, startToClose: close, startedAt },
+          { monotonic, wall, now },
+        );
+        const allowed =
+          monotonic < own &&
+          wall < own &&
+          monotonic < close &&
+          wall < close &&
+          (startedAt === null || now < startedAt + close);
+        expect(left > 0).toBe(allowed);
+      },
+    ),
+  );
+});
+
+test("a longer budget of the worker's own never outlasts what Temporal was told", () => {
+  const limits = { sendWithin: 60_000, startToClose: 5_000, startedAt: null };
+  expect(sendTimeLeft(limits, { monotonic: 5_000, wall: 0, now: 0 })).toBe(0);
+});

@@ -1,0 +1,398 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PaymentAnswer } from "./answer.ts";
+import { decisionActions, type Decision } from "./decision.ts";
+import type { PaymentEvent, SubmitResult } from "./payment-event.ts";
+import { startedPayment, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";
+import { paymentStates } from "./payment-state.ts";
+import { planOf } from "./plan.ts";
+import { transition } from "./transition.ts";
+
+const terms: PaymentTerms = { kind: "payout", whenNotFound: "review" };
+const deduping: PaymentTerms = { kind: "payout", whenNotFound: "resubmit" };
+
+const submitted = (
+  outcome: SubmitResult["outcome"],
+  more: Partial<SubmitResult> = {},
+): PaymentEvent => ({
+  type: "submitted",
+  result: {
+    outcome,
+    heldBecause: null,
+    final: null,
+    identity: "refNoOnly",
+    forgotten: false,
+    transId: null,
+    ...more,
+  },
+});
+const answered = (...answers: [PaymentAnswer, ...PaymentAnswer[]]): PaymentEvent => ({
+  type: "answered",
+  answers,
+  ofCallback: false,
+});
+const timer = (name: Extract<PaymentEvent, { type: "timer" }>["timer"]): PaymentEvent => ({
+  type: "timer",
+  timer: name,
+});
+const paid = (identity: "proven" | "refNoOnly" = "proven", transId: string | null = null) =>
+  ({ says: "final", final: "succeeded", identity, transId }) as const;
+const failed = { says: "final", final: "failed", identity: "proven", transId: null } as const;
+const pending = (identity: "proven" | "refNoOnly" = "proven", transId: string | null = null) =>
+  ({ says: "pending", identity, transId }) as const;
+const notFound = { says: "notFound", transId: null } as const;
+const lost: PaymentEvent = { type: "submitLost" };
+
+const decided = (
+  facts: PaymentFacts,
+  action: Decision["action"],
+  more: Partial<Decision> = {},
+): PaymentEvent => ({
+  type: "decided",
+  decision: {
+    id: `${action}-${facts.revision}`,
+    action,
+    actor: "Rosa",
+    reason: "called them",
+    seen: { revision: facts.revision, state: facts.state },
+    ...(action === "setTransId" ? { transId: "T-1" } : {}),
+    ...more,
+  },
+});
+
+function after(events: readonly PaymentEvent[], of: PaymentTerms = terms): PaymentFacts {
+  return events.reduce((facts, event) => transition(facts, of, event), startedPayment(of));
+}
+
+const inReview = [lost, answered({ says: "unreadable", transId: null })];
+
+describe("what a submit says", () => {
+  test.for<[SubmitResult["outcome"], Partial<PaymentFacts>]>([
+    ["accepted", { state: "polling", mayHaveBeenSent: true, acknowledged: true }],
+    ["duplicate", { state: "review", because: "existing", mayHaveBeenSent: false }],
+    ["unknown", { state: "unknown", mayHaveBeenSent: true, acknowledged: false }],
+    ["rejected", { state: "failed", endedBy: "rejected", mayHaveBeenSent: false }],
+    ["invalid", { state: "failed", endedBy: "neverSent" }],
+    ["held", { state: "held", because: "gateway", pausing: true }],
+    ["busy", { state: "submitting", pausing: true, mayHaveBeenSent: false }],
+    ["notSent", { state: "submitting", pausing: true }],
+    ["notYet", { state: "submitting", pausing: true }],
+    ["existing", { state: "review", because: "existing", mayHaveBeenSent: false }],
+    // of a worker that was told nothing of an earlier request
+    ["found", { state: "review", because: "existing", acknowledged: false }],
+    ["conflict", { state: "review", because: "conflict", mayHaveBeenSent: false }],
+    ["restored", { state: "review", because: "restored" }],
+    ["twoTransactions", { state: "review", because: "twoTransactions", contradictory: true }],
+  ])("a first one: %s", ([outcome, expected]) => {
+    expect(after([submitted(outcome)])).toMatchObject(expected);
+  });
+
+  test("after one that may have been sent, a refusal proves nothing", () => {
+    const again = { ...after([...inReview, timer("quiet")]), state: "submitting" as const };
+    expect(transition(again, terms, submitted("rejected"))).toMatchObject({ state: "unknown" });
+  });
+
+  test("found after it was sent: it is followed, or ends where its identity is proven", () => {
+    const again = { ...after(inReview), state: "submitting" as const };
+    for (const outcome of ["found", "duplicate"] as const)
+      expect(transition(again, terms, submitted(outcome))).toMatchObject({ state: "polling" });
+    const final = { final: "succeeded", identity: "proven" } as const;
+    expect(transition(again, terms, submitted("found", final))).toMatchObject({
+      state: "succeeded",
+      endedBy: "gateway",
+    });
+    const unproven = { final: "succeeded", identity: "refNoOnly" } as const;
+    expect(transition(again, terms, submitted("found", unproven))).toMatchObject({
+      state: "review",
+      because: "kindUnproven",
+    });
+  });
+
+  test("a worker that does not report back leaves the outcome unknown, and its request may still go out", () => {
+    const facts = after([lost]);
+    expect(facts).toMatchObject({ state: "unknown", mayHaveBeenSent: true, mayStillBeSent: true });
+    expect(planOf(facts)).toMatchObject({ submit: null, timers: ["grace"] });
+  });
+
+  test("never sent is said only where every try is proved so", () => {
+    const nothingForgotten = { type: "neverSentChecked", forgotten: false } as const;
+    for (const over of [
+      [submitted("notSent"), timer("submitDeadline")],
+      [{ type: "submitNotStarted" } as const],
+    ]) {
+      expect(planOf(after(over))).toMatchObject({ neverSentCheck: true, submit: null });
+      expect(after([...over, nothingForgotten])).toMatchObject({
+        state: "failed",
+        endedBy: "neverSent",
+      });
+      // a database was restored
+      expect(after([...over, { ...nothingForgotten, forgotten: true }])).toMatchObject({
+        state: "unknown",
+        mayHaveBeenSent: true,
+      });
+    }
+    expect(after([{ type: "resetRunGivesUp" }])).toMatchObject({
+      state: "unknown",
+      mayHaveBeenSent: true,
+    });
+    const again = { ...after(inReview), state: "submitting" as const, pausing: true };
+    expect(transition(again, terms, timer("submitDeadline"))).toMatchObject({
+      state: "unknown",
+      endedBy: null,
+    });
+  });
+});
+
+describe("what a check says", () => {
+  test("only an answer whose identity is proven ends a payment", () => {
+    expect(after([lost, answered(paid())])).toMatchObject({ state: "succeeded" });
+    expect(after([lost, answered(paid("refNoOnly"))])).toMatchObject({
+      state: "review",
+      because: "kindUnproven",
+    });
+    expect(after([lost, answered(pending("refNoOnly"))])).toMatchObject({
+      state: "review",
+      because: "kindUnproven",
+      acknowledged: false,
+      transId: null,
+    });
+  });
+
+  test("an id that a person vouched for proves it, once the gateway's answer repeats it", () => {
+    const facts = after(inReview);
+    const stated = transition(facts, terms, decided(facts, "setTransId"));
+    expect(transition(stated, terms, answered(paid("refNoOnly", "T-1")))).toMatchObject({
+      state: "succeeded",
+      transId: "T-1",
+    });
+    expect(transition(stated, terms, answered(paid("refNoOnly", "T-2")))).toMatchObject({
+      state: "review",
+    });
+  });
+
+  test("another TransId than the one that binds is two transactions, and only a person ends it", () => {
+    const facts = after([
+      submitted("accepted", { transId: "T-1" }),
+      answered(pending("proven", "T-2")),
+    ]);
+    expect(facts).toMatchObject({ state: "review", because: "twoTransactions", transId: "T-1" });
+    expect(transition(facts, terms, answered(paid("proven", "T-1")))).toMatchObject({
+      state: "review",
+    });
+    expect(transition(facts, terms, decided(facts, "markFailed"))).toMatchObject({
+      state: "failed",
+      endedBy: "person",
+    });
+  });
+
+  test("a success beside an absence wins, and two ends contradict one another", () => {
+    const waiting = after([lost, timer("grace")], deduping);
+    expect(transition(waiting, deduping, answered(notFound, paid()))).toMatchObject({
+      state: "succeeded",
+    });
+    expect(transition(waiting, deduping, answered(failed, paid()))).toMatchObject({
+      state: "review",
+      because: "twoTransactions",
+    });
+  });
+
+  test("absence counts only after the whole grace, and is never enough once the gateway has said that it has it", () => {
+    expect(after([lost, answered(notFound)])).toMatchObject({ state: "unknown" });
+    expect(after([lost, timer("grace"), answered(notFound)])).toMatchObject({
+      state: "review",
+      because: "notFound",
+    });
+    expect(after([lost, timer("grace"), answered(notFound)], deduping)).toMatchObject({
+      state: "submitting",
+      authorised: false,
+    });
+    const seen = [submitted("accepted"), answered(notFound)];
+    expect(after(seen, deduping)).toMatchObject({ state: "review", because: "notFound" });
+  });
+
+  test("the profile's resubmit is used a few times only", () => {
+    const once = [lost, timer("grace"), answered(notFound)];
+    const many = Array.from({ length: 6 }, () => once).flat();
+    expect(after(many, deduping)).toMatchObject({ state: "review", because: "notFound" });
+  });
+
+  test("a record that was there before anything was sent is never a success by itself", () => {
+    const facts = after([submitted("existing"), answered(paid())]);
+    expect(facts).toMatchObject({ state: "review", because: "existing" });
+  });
+});
+
+describe("what people decide", () => {
+  test("sending again what may have been sent needs to be authorised, and waits until nothing can still go out", () => {
+    const facts = after(inReview);
+    const unaware = transition(facts, terms, decided(facts, "resubmit"));
+    expect(unaware).toBe(facts);
+    const aware = transition(facts, terms, decided(facts, "resubmit", { mayPayTwice: true }));
+    expect(aware).toMatchObject({ state: "submitting", authorised: true, mayStillBeSent: true });
+    expect(planOf(aware)).toMatchObject({ submit: null, timers: ["quiet"] });
+    expect(planOf(transition(aware, terms, timer("quiet"))).submit).toMatchObject({
+      authorised: true,
+    });
+  });
+
+  test("one decision authorises one request", () => {
+    const facts = after([...inReview, timer("quiet")]);
+    const resent = transition(facts, terms, decided(facts, "resubmit", { mayPayTwice: true }));
+    expect(transition(resent, terms, submitted("busy")).authorised).toBe(true);
+    expect(transition(resent, terms, submitted("unknown")).authorised).toBe(false);
+  });
+
+  test("a decision on an older revision, and the same one again, change nothing", () => {
+    const facts = after(inReview);
+    const event = decided(facts, "resubmit", { mayPayTwice: true });
+    const resent = transition(facts, terms, event);
+    const back = [timer("quiet"), submitted("unknown"), inReview[1]!].reduce(
+      (known, one) => transition(known, terms, one),
+      resent,
+    );
+    expect(back.state).toBe("review");
+    expect(transition(back, terms, event)).toBe(back);
+    const old = decided(facts, "markFailed");
+    expect(transition(back, terms, old)).toBe(back);
+  });
+
+  test("polls, timers and callbacks are not what a person decides on", () => {
+    const facts = after(inReview);
+    const later = [{ type: "callback" } as const, timer("quiet")].reduce<PaymentFacts>(
+      (known, event) => transition(known, terms, event),
+      facts,
+    );
+    expect(later.revision).toBe(facts.revision);
+  });
+});
+
+test("callbacks that come while one is looked into are one more look", () => {
+  const polling = after([submitted("accepted")]);
+  const asked = [
+    { type: "callback" },
+    { type: "callbackCheckBegan" },
+    { type: "callback" },
+  ] as const;
+  const facts = asked.reduce<PaymentFacts>(
+    (known, event) => transition(known, terms, event),
+    polling,
+  );
+  expect(facts).toMatchObject({ callbackPending: true, callbackChecking: true });
+  const heard = transition(facts, terms, {
+    type: "answered",
+    answers: [{ says: "nothing", transId: null }],
+    ofCallback: true,
+  });
+  expect(heard).toMatchObject({ callbackPending: true, callbackChecking: false });
+  expect(planOf(heard).callbackCheck).toBe(true);
+});
+
+const outcomes: readonly SubmitResult["outcome"][] = [
+  "accepted",
+  "notSent",
+  "busy",
+  "held",
+  "rejected",
+  "duplicate",
+  "unknown",
+  "found",
+  "existing",
+  "conflict",
+  "twoTransactions",
+  "restored",
+  "notYet",
+  "invalid",
+];
+const ids = fc.constantFrom(null, "T-1", "T-2");
+const identities = fc.constantFrom("proven" as const, "refNoOnly" as const);
+const finals = fc.constantFrom("succeeded", "failed", "reversed", "expired");
+const anAnswer = fc.oneof(
+  fc.record({ says: fc.constant("final"), final: finals, identity: identities, transId: ids }),
+  fc.record({ says: fc.constant("pending"), identity: identities, transId: ids }),
+  fc.record({
+    says: fc.constantFrom(
+      "notFound",
+      "twoTransactions",
+      "otherAmount",
+      "unreadable",
+      "overdue",
+      "nothing",
+    ),
+    transId: fc.constant(null),
+  }),
+) as fc.Arbitrary<PaymentAnswer>;
+const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant("submitted" as const),
+    result: fc.record({
+      outcome: fc.constantFrom(...outcomes),
+      heldBecause: fc.constantFrom(null, "gateway", "configuration", "stopped"),
+      final: fc.option(finals, { nil: null }),
+      identity: identities,
+      forgotten: fc.boolean(),
+      transId: ids,
+    }) as fc.Arbitrary<SubmitResult>,
+  }),
+  fc.constantFrom<PaymentEvent>(
+    { type: "submitLost" },
+    { type: "submitNotStarted" },
+    { type: "neverSentChecked", forgotten: false },
+    { type: "neverSentChecked", forgotten: true },
+    { type: "resetRunGivesUp" },
+    { type: "callback" },
+    { type: "callbackCheckBegan" },
+  ),
+  fc.record({
+    type: fc.constant("answered" as const),
+    answers: fc.array(anAnswer, { minLength: 1, maxLength: 3 }) as unknown as fc.Arbitrary<
+      [PaymentAnswer, ...PaymentAnswer[]]
+    >,
+    ofCallback: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant("decided" as const),
+    decision: fc.record({
+      id: fc.string({ minLength: 1, maxLength: 2 }),
+      action: fc.constantFrom(...decisionActions),
+      actor: fc.constant("Rosa"),
+      reason: fc.constant("why"),
+      seen: fc.record({
+        revision: fc.nat({ max: 8 }),
+        state: fc.constantFrom(...paymentStates),
+      }),
+      transId: fc.constantFrom("T-1", "T-3"),
+      mayPayTwice: fc.boolean(),
+    }),
+  }),
+  fc
+    .constantFrom("pause", "submitDeadline", "quiet", "grace")
+    .map((name) => timer(name as "pause")),
+);
+
+test("whatever happens: what was said is not unsaid, an end stays, and something is always under way", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(terms, deduping),
+      fc.array(anEvent, { maxLength: 40 }),
+      (of, events) => {
+        let facts = startedPayment(of);
+        for (const event of events) {
+          const next = transition(facts, of, event);
+          expect(next.mayHaveBeenSent).toBe(facts.mayHaveBeenSent || next.mayHaveBeenSent);
+          expect(next.acknowledged).toBe(facts.acknowledged || next.acknowledged);
+          if (facts.transId !== null) expect(next.transId).toBe(facts.transId);
+          if (facts.endedBy !== null) expect(next.state).toBe(facts.state);
+          if (next.endedBy === "neverSent" || next.endedBy === "rejected")
+            expect(next.mayHaveBeenSent).toBe(false);
+          expect(next.revision).toBeGreaterThanOrEqual(facts.revision);
+          const { submit, poll, timers, neverSentCheck } = planOf(next);
+          if (next.endedBy === null)
+            expect(submit ?? poll ?? timers[0] ?? neverSentCheck).toBeTruthy();
+          if (submit !== null) expect(next.mayStillBeSent).toBe(false);
+          facts = next;
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});

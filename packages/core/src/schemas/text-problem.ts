@@ -1,0 +1,45 @@
+import { characterName } from "./character-name.ts";
+
+/** the most that texts are: quick to see, and nothing is wrong with it */
+const printableAscii = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
+
+/** control, format, private use and unassigned characters, separators of lines, and what is shown as nothing */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const whiteSpace = /\s/u;
+
+/**
+ * What is wrong with a text of one line, as one clause with the character's name and its position, counted from 1; undefined where nothing
+ * is. Two texts that look alike must not be two: nothing invisible, no white space around it, Unicode's form NFC.
+ */
+export function textProblem(text: string): string | undefined {
+  if (printableAscii.test(text)) return undefined;
+  const characters = Array.from(text);
+  const unseen = characters.findIndex((character) => invisible.test(character));
+  if (unseen >= 0) return `must not contain ${placed(characters, unseen)}`;
+  if (whiteSpace.test(characters[0] ?? "")) return `must not begin with ${placed(characters, 0)}`;
+  if (whiteSpace.test(characters.at(-1) ?? ""))
+    return `must not end with ${placed(characters, characters.length - 1)}`;
+  return text === text.normalize("NFC")
+    ? undefined
+    : `must be in Unicode form NFC; ${placed(characters, decomposed(characters))} is not`;
+}
+
+/** White space within a text other than the plain space, which looks like it. */
+export function otherSpaceProblem(text: string): string | undefined {
+  if (printableAscii.test(text)) return undefined;
+  const characters = Array.from(text);
+  const at = characters.findIndex((character) => /[^\S ]/u.test(character));
+  return at < 0 ? undefined : `must not contain ${placed(characters, at)}; write a space`;
+}
+
+function placed(characters: readonly string[], at: number): string {
+  return `${characterName(characters[at] ?? "")} at position ${at + 1}`;
+}
+
+/** the first character that NFC writes otherwise: the mark where a letter and a mark become one */
+function decomposed(characters: readonly string[]): number {
+  const composed = Array.from(characters.join("").normalize("NFC"));
+  const first = characters.findIndex((character, at) => character !== composed[at]);
+  const changes = characters[first]?.normalize("NFC") !== characters[first];
+  return changes || !/[\p{M}\p{Lo}]/u.test(characters[first + 1] ?? "") ? first : first + 1;
+}

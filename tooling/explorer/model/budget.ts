@@ -1,0 +1,7 @@
+import type { Budgets } from "../environment.ts";
+import type { State } from "./state.ts";
+
+/** The budgets after one more of these; null: there is none left. */
+export function spent({ left }: State, name: keyof Budgets): Budgets | null {
+  return left[name] > 0 ? { ...left, [name]: left[name] - 1 } : null;
+}

@@ -1,0 +1,125 @@
+import {
+  hasEnded,
+  noPollMemory,
+  type PaymentEvent,
+  type PaymentFacts,
+  type PlannedPoll,
+} from "@merchant-payment/core/payment";
+import type { World } from "../world.ts";
+import { openLedger } from "./gateway.ts";
+import type { Ghost, Row, State, Submit } from "./state.ts";
+import { mayGoOut } from "./send-time.ts";
+
+/** What the workflow does: it hands events to the machine and keeps what is under way equal to the plan. */
+const freshRow: Row = { time: 0, memory: noPollMemory, news: null };
+
+/** all that people compare is whether something changed: the number itself would make every state a new one */
+const anyRevision = 1;
+
+export function startState(world: World): State {
+  const { env, rules } = world;
+  const facts = { ...rules.startedPayment(env.terms), revision: anyRevision };
+  const state: State = {
+    facts,
+    plan: rules.planOf(facts),
+    reset: false,
+    submit: null,
+    ghosts: [],
+    row: null,
+    callbackNews: null,
+    gateway: openLedger(world),
+    screen: null,
+    retriable: null,
+    stopped: false,
+    left: env.budgets,
+    truth: {
+      sends: env.restored ? 1 : 0,
+      authorised: 0,
+      acknowledged: false,
+      callbackOwed: false,
+    },
+  };
+  return followPlan(world, state);
+}
+
+/** Hands one event to the machine and does what it plans then. */
+export function deliver(world: World, state: State, event: PaymentEvent): State {
+  const facts = world.rules.transition(state.facts, world.env.terms, event);
+  return facts === state.facts ? state : withFacts(world, state, facts);
+}
+
+export function withFacts(world: World, state: State, facts: PaymentFacts): State {
+  const changed = facts.revision !== anyRevision;
+  const screen =
+    changed && state.screen?.current === true ? { ...state.screen, current: false } : state.screen;
+  const decided = facts.decided.filter((id) => id === state.retriable?.id);
+  const relative = { ...facts, revision: anyRevision, decided };
+  const plan = world.rules.planOf(relative);
+  return followPlan(world, {
+    ...state,
+    facts: relative,
+    plan,
+    screen,
+    row: rowOf(state, plan.poll),
+  });
+}
+
+/** a row goes on as long as the plan wants the same one; what a row that is called off would have said is not heard */
+function rowOf({ row, plan: before }: State, poll: PlannedPoll | null): Row | null {
+  if (poll === null) return null;
+  const same =
+    before.poll !== null &&
+    before.poll.mode === poll.mode &&
+    before.poll.transId === poll.transId &&
+    before.poll.boundTransId === poll.boundTransId &&
+    before.poll.reportNotFound === poll.reportNotFound;
+  return same && row !== null ? row : freshRow;
+}
+
+function followPlan(world: World, state: State): State {
+  const { plan, facts, submit } = state;
+  let next = state;
+  if (state.callbackNews !== null && !(plan.callbackCheck && facts.callbackChecking))
+    next = { ...next, callbackNews: null };
+  if (plan.submit !== null && submit === null)
+    return { ...next, submit: scheduled(next, plan.submit) };
+  if (plan.submit === null && submit !== null)
+    return { ...next, submit: null, ghosts: withGhost(world, next.ghosts, submit) };
+  return next;
+}
+
+function scheduled({ facts, reset }: State, order: NonNullable<State["plan"]["submit"]>): Submit {
+  return {
+    stage: "scheduled",
+    worker: -1,
+    order: { ...order, boundTransId: facts.transId, reset },
+    repeated: "no",
+    asked: false,
+    stoppedAtProof: false,
+    result: null,
+    about: null,
+  };
+}
+
+/** a submit that nobody waits for any more: it can do harm only where it was proved before */
+export function withGhost(
+  world: World,
+  ghosts: readonly Ghost[],
+  { stage, worker, order, asked, stoppedAtProof }: Submit,
+): readonly Ghost[] {
+  const ghost = { worker, order, asked, stoppedAtProof, expired: false };
+  const harmful = stage === "ready" && mayGoOut(world, worker, "givenUp");
+  return harmful ? [...ghosts, ghost] : ghosts;
+}
+
+/** the last moment has passed at which the rules let a request of an earlier submit go out */
+export function expireGhosts(world: World, ghosts: readonly Ghost[]): readonly Ghost[] {
+  if (!world.rules.timersCountFromLastByte) return ghosts;
+  return ghosts
+    .filter(({ worker }) => mayGoOut(world, worker, "expired"))
+    .map((ghost) => ({ ...ghost, expired: true }));
+}
+
+export function isOver({ facts }: State): boolean {
+  return hasEnded(facts.state);
+}

@@ -1,0 +1,79 @@
+import type { World } from "../world.ts";
+import { spent } from "./budget.ts";
+import { deliver, isOver, withFacts, withGhost } from "./driver.ts";
+import { other, type State, type Step } from "./state.ts";
+
+/** What an operator may do to Temporal's activity and workflow, and to the account. */
+export function operatorSteps(world: World, state: State): Step[] {
+  const left = spent(state, "operators");
+  if (left === null || isOver(state)) return [];
+  const { operations } = world.env;
+  const acted = { ...state, left };
+  return [
+    ...(operations.includes("resetActivity") ? resetActivity(world, acted) : []),
+    ...(operations.includes("resetWorkflow") ? [resetWorkflow(world, acted)] : []),
+    ...(operations.includes("stopAccount") && !state.stopped
+      ? [
+          {
+            text: "a person stops the account",
+            did: other,
+            next: { ...acted, stopped: true },
+            fair: 0,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** the worker that has it goes on; the server waits for a new attempt, whose number or time alone tells it */
+function resetActivity(world: World, state: State): Step[] {
+  const { submit, ghosts } = state;
+  if (submit === null || submit.repeated !== "no") return [];
+  return (["number", "time"] as const).map((repeated) => ({
+    text:
+      repeated === "number"
+        ? "the server hands the submit out once more, as attempt 2"
+        : "an operator resets the submit: it is handed out once more, as attempt 1",
+    did: other,
+    next: {
+      ...state,
+      ghosts: withGhost(world, ghosts, submit),
+      submit: {
+        ...submit,
+        stage: "scheduled",
+        worker: -1,
+        asked: false,
+        stoppedAtProof: false,
+        result: null,
+        about: null,
+        repeated,
+      },
+    },
+    fair: 0,
+  }));
+}
+
+/** to its start: the facts are as they were then. Signals are given to the new run again */
+function resetWorkflow(world: World, state: State): Step {
+  const { env, rules } = world;
+  const { submit } = state;
+  const ghosts = submit === null ? state.ghosts : withGhost(world, state.ghosts, submit);
+  const bare: State = {
+    ...state,
+    reset: true,
+    submit: null,
+    ghosts,
+    row: null,
+    callbackNews: null,
+    retriable: null,
+    screen: state.screen === null ? null : { ...state.screen, current: false },
+  };
+  const begun = withFacts(world, bare, rules.startedPayment(env.terms));
+  const next = state.truth.callbackOwed ? deliver(world, begun, { type: "callback" }) : begun;
+  return {
+    text: "an operator resets the workflow to its start",
+    did: { what: "workflowReset" },
+    next,
+    fair: 0,
+  };
+}

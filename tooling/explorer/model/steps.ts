@@ -1,0 +1,63 @@
+import type { PaymentTimer } from "@merchant-payment/core/payment";
+import type { World } from "../world.ts";
+import { spent } from "./budget.ts";
+import { checkSteps } from "./check-steps.ts";
+import { deliver, expireGhosts, isOver } from "./driver.ts";
+import { operatorSteps } from "./operator-steps.ts";
+import { peopleSteps } from "./people-steps.ts";
+import { other, type State, type Step } from "./state.ts";
+import { ghostSteps, submitSteps } from "./submit-steps.ts";
+
+/** Everything that may happen next. */
+export function stepsFrom(world: World, state: State): Step[] {
+  const steps = [
+    ...submitSteps(world, state),
+    ...ghostSteps(world, state),
+    ...checkSteps(world, state),
+    ...timerSteps(world, state),
+    ...callbackSteps(world, state),
+    ...peopleSteps(world, state),
+    ...operatorSteps(world, state),
+  ];
+  return steps.flatMap((step) => countedSubmit(state, step));
+}
+
+const timerTexts: Record<PaymentTimer, string> = {
+  pause: "the pause until the next try is over",
+  submitDeadline: "the submit deadline passes",
+  quiet: "time passes in which a lost request could still go out",
+  grace: "the grace passes",
+};
+
+const timerFair: Record<PaymentTimer, number> = { pause: 20, quiet: 20, grace: 20, submitDeadline: 10 };
+
+function timerSteps(world: World, state: State): Step[] {
+  return state.plan.timers.map((timer) => {
+    const silent = timer === "quiet" || timer === "grace";
+    const ghosts = silent ? expireGhosts(world, state.ghosts) : state.ghosts;
+    return {
+      text: timerTexts[timer],
+      did: other,
+      next: deliver(world, { ...state, ghosts }, { type: "timer", timer }),
+      fair: timerFair[timer],
+    };
+  });
+}
+
+function callbackSteps(world: World, state: State): Step[] {
+  const left = spent(state, "callbacks");
+  if (left === null || isOver(state)) return [];
+  const owed = { ...state, left, truth: { ...state.truth, callbackOwed: true } };
+  const next = deliver(world, owed, { type: "callback" });
+  return [{ text: "a callback comes and is acknowledged", did: { what: "callback" }, next, fair: 0 }];
+}
+
+/** a request that is ordered again takes one from the budget of submits */
+function countedSubmit(state: State, step: Step): Step[] {
+  const { next, did } = step;
+  const sending = (one: State) => one.facts.state === "submitting" || one.facts.state === "held";
+  const again = !sending(state) && sending(next) && did.what !== "workflowReset";
+  if (!again) return [step];
+  const left = spent(next, "submits");
+  return left === null ? [] : [{ ...step, next: { ...next, left } }];
+}
