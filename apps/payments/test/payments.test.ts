@@ -115,7 +115,7 @@ test("payout --wait comes back with 4 when the gateway holds it, and resolve let
   expect((listed.json() as PaymentDocument[]).map(({ refNo }) => refNo)).toEqual(["P-6"]);
   const text = await run("status", "P-6", "--output", "text");
   expect(text.exitCode).toBe(4);
-  expect(text.stdout).toContain("No money moved: the gateway created nothing.");
+  expect(text.stdout).toContain("No money moved by the tries so far: the gateway created nothing.");
   expect(text.stdout).toContain("merchant-payment resolve P-6 --action resume");
 
   const decided = await run(
@@ -151,29 +151,33 @@ test("payout --wait comes back with 4 for a review, which a person decides", asy
   const review = await run("payout", ...payoutFlags("P-7"), "--wait");
   expect(review.exitCode).toBe(4);
   expect(review.json()).toMatchObject({ state: "review" });
-  const marked = await run(
-    "resolve",
-    "P-7",
-    "--action",
-    "markFailed",
-    "--actor",
-    "Maria",
-    "--reason",
-    "ticket 881",
-  );
+  const { revision } = review.json() as PaymentDocument;
+  const decide = (action: string, ...more: string[]) =>
+    run("resolve", "P-7", "--action", action, "--actor", "Maria", "--reason", "881", ...more);
+  const unseen = await decide("markFailed");
+  expect(unseen.exitCode).toBe(2);
+  expect(unseen.json()).toMatchObject({
+    error: { code: "decisionRefused", payment: { state: "review", revision } },
+  });
+  const old = await decide("markFailed", "--revision", String(revision - 1), "--output", "text");
+  expect(old.exitCode).toBe(2);
+  expect(old.stderr).toContain(`P-7 is review now, revision ${revision}.`);
+  const careless = await decide("resubmit", "--revision", String(revision));
+  expect(careless.exitCode).toBe(2);
+  expect(careless.json()).toMatchObject({
+    error: { message: expect.stringContaining("--may-pay-twice") },
+  });
+  const marked = await decide("markFailed", "--revision", String(revision));
   expect(marked.exitCode).toBe(0);
-  const refused = await run(
-    "resolve",
-    "P-7",
-    "--action",
-    "resume",
-    "--actor",
-    "Maria",
-    "--reason",
-    "again",
-  );
+  const again = await decide("markFailed", "--revision", String(revision));
+  expect(again.exitCode).toBe(0);
+  expect(again.stderr).toContain("carried out before");
+  expect(again.json()).toEqual(marked.json());
+  const refused = await decide("resume");
   expect(refused.exitCode).toBe(2);
-  expect(refused.json()).toMatchObject({ error: { code: "resolutionRefused" } });
+  expect(refused.json()).toMatchObject({
+    error: { code: "decisionRefused", payment: { state: "failed", endedBy: "person" } },
+  });
   const { exitCode, stdout } = await run("status", "P-7", "--output", "text");
   expect(exitCode).toBe(1);
   expect(stdout).toContain("A person decided that it failed");
@@ -181,7 +185,8 @@ test("payout --wait comes back with 4 for a review, which a person decides", asy
 
 test("list for people is a table that says what waits for a person", async () => {
   merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "P-8" });
-  await run("payout", ...payoutFlags("P-8"), "--wait");
+  const held = await run("payout", ...payoutFlags("P-8"), "--wait");
+  const { revision } = held.json() as PaymentDocument;
   const { exitCode, stdout } = await run("list", "--output", "text", "--limit", "50");
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(/^RefNo +State +Amount/);
@@ -195,6 +200,8 @@ test("list for people is a table that says what waits for a person", async () =>
     "P-8",
     "--action",
     "markFailed",
+    "--revision",
+    String(revision),
     "--actor",
     "Maria",
     "--reason",

@@ -76,7 +76,7 @@ const asked: readonly OutcomeCase[] = [
     reason: /^refused by the gateway/,
     requests: 1,
     payments: 0,
-    events: ["started", "rejected"],
+    events: ["started", "failed"],
   },
   {
     name: "that it is busy, twice, and is paid",
@@ -118,7 +118,7 @@ const askedAfter: readonly OutcomeCase[] = [
     faults: [{ ...check, fault: "wrongEcho", field: "Amount" }],
     ...toReview,
     reason: /^it was paid with another Amount than was asked for: /,
-    events: ["started", "accepted", "other amount"],
+    events: ["started", "accepted", "review"],
   },
   {
     name: "that it is paid with another Amount, when nobody knows whether it was sent",
@@ -129,7 +129,7 @@ const askedAfter: readonly OutcomeCase[] = [
     ],
     ...toReview,
     reason: /^it was paid with another Amount than was asked for: /,
-    events: ["started", "unknown", "other amount"],
+    events: ["started", "unknown", "review"],
   },
   {
     name: "that it waits to be paid, with another Amount",

@@ -138,7 +138,7 @@ const understood: readonly OutcomeCase[] = [
     ...refused,
     reason: /^refused by the gateway/,
     requests: 1,
-    events: ["started", "rejected"],
+    events: ["started", "failed"],
   },
   {
     name: "a refusal of the signature",
@@ -146,7 +146,7 @@ const understood: readonly OutcomeCase[] = [
     ...refused,
     reason: /^refused by the gateway/,
     requests: 1,
-    events: ["started", "rejected"],
+    events: ["started", "failed"],
   },
   {
     name: "that it is busy, twice",
