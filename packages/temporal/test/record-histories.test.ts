@@ -20,10 +20,10 @@ if (recorded !== undefined) {
   beforeAll(async () => {
     const records = [
       ...wanted(historyScenarios).map(([name, scenario]) => async () => {
-        await recordHistory(name, await walkScenario(scenario));
+        recordHistory(name, await walkScenario(scenario));
       }),
       ...wanted(batchHistoryScenarios).map(([name, scenario]) => async () => {
-        await recordHistory(name, await walkBatchScenario(scenario));
+        recordHistory(name, await walkBatchScenario(scenario));
       }),
     ];
     // more workers at once would be too slow for their payments' waits

@@ -10,7 +10,7 @@ import type { TimelineEntry } from "../contract/payment-document.ts";
 import type { Heard } from "./payment-inbox.ts";
 
 /** an entry before it is written down */
-export type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, "at"> : never;
+export type WithoutTime<Union> = Union extends unknown ? Omit<Union, "at"> : never;
 
 type Entry = WithoutTime<TimelineEntry>;
 
