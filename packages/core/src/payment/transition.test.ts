@@ -367,23 +367,23 @@ const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
 );
 
 /** names of what must hold from one event to the next, and does not */
-function brokenPromises(before: PaymentFacts, after: PaymentFacts): string[] {
-  const { submit, poll, timers, neverSentCheck } = planOf(after);
-  const provedUnsent = after.endedBy === "neverSent" || after.endedBy === "rejected";
+function brokenPromises(before: PaymentFacts, next: PaymentFacts): string[] {
+  const { submit, poll, timers, neverSentCheck } = planOf(next);
+  const provedUnsent = next.endedBy === "neverSent" || next.endedBy === "rejected";
   const promises: Readonly<Record<string, boolean>> = {
-    "may have been sent": after.mayHaveBeenSent || !before.mayHaveBeenSent,
-    acknowledged: after.acknowledged || !before.acknowledged,
-    "one TransId": before.transId === null || after.transId === before.transId,
-    "an end stays": before.endedBy === null || after.state === before.state,
-    "proved unsent": !provedUnsent || !after.mayHaveBeenSent,
-    "the revision only rises": after.revision >= before.revision,
+    "may have been sent": next.mayHaveBeenSent || !before.mayHaveBeenSent,
+    acknowledged: next.acknowledged || !before.acknowledged,
+    "one TransId": before.transId === null || next.transId === before.transId,
+    "an end stays": before.endedBy === null || next.state === before.state,
+    "proved unsent": !provedUnsent || !next.mayHaveBeenSent,
+    "the revision only rises": next.revision >= before.revision,
     "something is under way":
-      after.endedBy !== null ||
+      next.endedBy !== null ||
       submit !== null ||
       poll !== null ||
       timers.length > 0 ||
       neverSentCheck,
-    "nothing is sent beside another": submit === null || !after.mayStillBeSent,
+    "nothing is sent beside another": submit === null || !next.mayStillBeSent,
   };
   return Object.keys(promises).filter((name) => !promises[name]);
 }
