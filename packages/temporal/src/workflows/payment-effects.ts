@@ -1,4 +1,9 @@
-import type { PaymentPlan, PaymentTimer, PlannedPoll } from "@merchant-payment/core/payment";
+import {
+  pauseBetweenCallbackChecks,
+  type PaymentPlan,
+  type PaymentTimer,
+  type PlannedPoll,
+} from "@merchant-payment/core/payment";
 import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@temporalio/workflow";
 import type { PollInput, PollReport } from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
@@ -111,11 +116,14 @@ export class PaymentEffects {
     this.#inbox.answered(report ?? nothingHeard, true);
   }
 
-  /** more of them than polls would fill the history of a payment whose gateway repeats itself for days */
+  /** without pauses they would fill the history of a payment whose gateway repeats itself for days */
   async #spaceCallbackChecks(): Promise<void> {
-    const { first, backoff, max } = this.#payment.input.waits;
-    const apart = Math.min(first * backoff ** Math.max(0, this.#callbackChecks - 20), max);
-    const pause = this.#lastCallbackCheck + Math.max(first, apart) - Date.now();
+    const age = Date.now() - workflowInfo().startTime.getTime();
+    const apart = pauseBetweenCallbackChecks(
+      { checks: this.#callbackChecks, age },
+      this.#payment.input.waits,
+    );
+    const pause = this.#lastCallbackCheck + apart - Date.now();
     if (pause > 0) await sleep(pause);
     this.#lastCallbackCheck = Date.now();
     this.#callbackChecks += 1;
