@@ -1,13 +1,24 @@
+import {
+  noPollMemory,
+  type CheckAnswer,
+  type PaymentAnswer,
+  type PlannedPoll,
+  type PollMemory,
+} from "@merchant-payment/core/payment";
 import type { World } from "../world.ts";
+import { afterFaults } from "./budget.ts";
 import { deliver, isOver, withFacts } from "./driver.ts";
 import { answersTo, anotherId } from "./gateway.ts";
-import type { Heard, Row, State, Step, Truth } from "./state.ts";
-import { afterAnswer, nameOf } from "./submit-steps.ts";
+import { other, type Heard, type State, type Step, type Truth } from "./state.ts";
+import { nameOf } from "./submit-steps.ts";
 
-/** Times at which checks of a row are made: at first, after every wait but the deadline, after the deadline. */
-const times = [0, 20, 200] as const;
-const limits = { notFoundGrace: 10, unknownFor: 10, deadline: 100 };
-const timeTexts = ["", ", long after", ", past its deadline"] as const;
+/** How long the row has waited when a check is made: which of its limits have passed. */
+const never = { notFoundGrace: Infinity, unknownFor: Infinity, deadline: null };
+const waits = [
+  { limits: never, text: "" },
+  { limits: { ...never, notFoundGrace: 1, unknownFor: 1 }, text: ", long after" },
+  { limits: { notFoundGrace: 1, unknownFor: 1, deadline: 0 }, text: ", past its deadline" },
+] as const;
 
 /** The polls, the check that callbacks asked for, and what their answers do. */
 export function checkSteps(world: World, state: State): Step[] {
@@ -20,8 +31,7 @@ function poll(world: World, state: State): Step[] {
   const planned = plan.poll;
   if (row === null || planned === null || row.news !== null) return [];
   const { rules } = world;
-  const boundTransId = planned.boundTransId ?? row.memory.transId;
-  const transId = planned.transId === "" ? (row.memory.transId ?? "") : planned.transId;
+  const { boundTransId, transId } = planned;
   const steps: Step[] = [];
   for (const worker of checkers(world)) {
     const question = { worker, transId, boundTransId, told: boundTransId !== null };
@@ -31,26 +41,20 @@ function poll(world: World, state: State): Step[] {
         boundTransId,
         canBeFound: true,
       });
-      const after = afterAnswer(state, answer);
-      // in review nothing is counted: only an end is news
-      const last = planned.mode === "review" ? row.time : times.length - 1;
-      for (let time = row.time; time <= last; time += 1) {
-        const { news, memory } = rules.pollStep(
-          planned,
-          checked,
-          times[time] ?? 0,
-          row.memory,
-          limits,
-        );
-        const heard: Heard | null =
-          news === null
-            ? null
-            : { answer: news, about: answer.about, afterGrace: facts.graceOver };
-        const next: Row = { time, memory, news: heard };
+      const after = afterFaults({ ...state, gateway: answer.gateway }, answer.faults);
+      // in review nothing is counted: there is no deadline, and no wait is too long
+      const counted = planned.mode !== "review";
+      for (const { limits, text } of counted ? waits : waits.slice(0, 1)) {
+        const { news, memory } = rules.pollStep(planned, checked, 1, row.memory, limits);
+        const { about } = answer;
+        const heard = news === null ? null : { answer: news, about, afterGrace: facts.graceOver };
         steps.push({
-          text: `${nameOf(worker)} polls${timeTexts[time]}: ${answer.text}`,
-          did: { what: "other" },
-          next: { ...after, row: next },
+          text: `${nameOf(worker)} polls${text}: ${answer.text}`,
+          did: other,
+          next: {
+            ...after,
+            row: { memory: counted ? anyTime(memory) : noPollMemory, news: heard },
+          },
           fair: answer.fair === 0 ? 0 : 40 + answer.fair,
         });
       }
@@ -59,22 +63,30 @@ function poll(world: World, state: State): Step[] {
   return steps;
 }
 
+/** when something began makes no difference: how long ago that is, is chosen when a check is made */
+function anyTime({ notFoundSince, unclearSince }: PollMemory): PollMemory {
+  return {
+    notFoundSince: notFoundSince === null ? null : 0,
+    unclearSince: unclearSince === null ? null : 0,
+  };
+}
+
 /** one check; that it begins is an event of its own. A callback may name the id of something else: that is a hint */
 function checkForCallback(world: World, state: State): Step[] {
   const { plan, facts, callbackNews } = state;
-  if (!plan.callbackCheck || !facts.callbackPending || callbackNews !== null) return [];
+  const planned = plan.poll;
+  if (planned === null || !plan.callbackCheck) return [];
+  if (!facts.callbackPending || callbackNews !== null) return [];
   const { rules } = world;
   const begun = deliver(
     world,
     { ...state, truth: { ...state.truth, callbackOwed: false } },
     { type: "callbackCheckBegan" },
   );
-  const known = plan.poll?.transId ?? "";
+  const known = planned.transId;
   const hints = known === "" ? ["", anotherId] : [known];
   const boundTransId = facts.transId;
-  // what is still on its way to the payment was not told yet
-  const polled = state.row?.news === null ? state.row.memory.transId : null;
-  const told = boundTransId !== null || polled !== null;
+  const told = boundTransId !== null;
   const steps: Step[] = [];
   for (const worker of checkers(world))
     for (const transId of hints) {
@@ -86,15 +98,18 @@ function checkForCallback(world: World, state: State): Step[] {
           canBeFound: true,
         });
         const heard: Heard = {
-          answer: rules.callbackNews(checked),
+          answer: newsOfOneCheck(world, checked, planned),
           about: answer.about,
           afterGrace: facts.graceOver,
         };
         const by = transId === anotherId ? ` by the callback's id ${anotherId}` : "";
         steps.push({
           text: `${nameOf(worker)} checks because of the callback${by}: ${answer.text}`,
-          did: { what: "callbackCheckBegan" },
-          next: { ...afterAnswer(begun, answer), callbackNews: heard },
+          did: other,
+          next: {
+            ...afterFaults({ ...begun, gateway: answer.gateway }, answer.faults),
+            callbackNews: heard,
+          },
           fair: answer.fair === 0 ? 0 : 50 + answer.fair,
         });
       }
@@ -179,7 +194,7 @@ function followUpSteps(world: World, state: State): Step[] {
       canBeFound: true,
     });
     const heard = {
-      answer: rules.callbackNews(checked),
+      answer: newsOfOneCheck(world, checked, anything),
       about: answer.about,
       afterGrace: false,
     };
@@ -192,12 +207,36 @@ function followUpSteps(world: World, state: State): Step[] {
       {
         text: `after the end the gateway is asked again: ${answer.text}`,
         did: { what: "followedUp", heard } as const,
-        next: { ...afterAnswer(state, answer), facts: { ...facts, state: followed } },
+        next: {
+          ...afterFaults({ ...state, gateway: answer.gateway }, answer.faults),
+          facts: { ...facts, state: followed },
+        },
         fair: 0,
       },
     ];
   });
 }
+
+/** as the activities do it: what counts over time only is no news of one check */
+function newsOfOneCheck(
+  { rules }: World,
+  answer: CheckAnswer,
+  planned: PlannedPoll,
+): PaymentAnswer {
+  const once = { ...planned, reportNotFound: false };
+  const { news } = rules.pollStep(once, answer, 0, noPollMemory, never);
+  return news ?? { says: "nothing", transId: null };
+}
+
+/** after the end everything that is said is news */
+const anything: PlannedPoll = {
+  mode: "unknown",
+  transId: "",
+  boundTransId: null,
+  reportNotFound: false,
+  reportFound: false,
+  reportTransId: false,
+};
 
 /** workers whose profiles read the same answer in the same way are one to a check */
 const checkersOf = new WeakMap<World, readonly number[]>();
@@ -208,8 +247,7 @@ function checkers(world: World): readonly number[] {
   const { workers } = world.env;
   const distinct = workers.flatMap((one, index) =>
     workers.findIndex(
-      (first) =>
-        first.canSayNotFound === one.canSayNotFound && first.ownGateway === one.ownGateway,
+      (first) => first.canSayNotFound === one.canSayNotFound && first.ownGateway === one.ownGateway,
     ) === index
       ? [index]
       : [],
