@@ -52,9 +52,9 @@ export function keyOf(state: State): string {
   for (const one of gateway.ours) codes.push(numberOf(one.status) * 2 + (one.shown ? 1 : 0));
   codes.push(gateway.outside === null ? 0 : numberOf(gateway.outside.status));
   codes.push(resubmit === null ? 0 : resubmitCode(resubmit));
-  const { sends, authorised, acknowledged, unclear, callbackOwed } = truth;
+  const { sends, authorised, acknowledged, unclear, toldPolls, callbackOwed } = truth;
   codes.push(sends, authorised);
-  codes.push(bitsOf([acknowledged, unclear, callbackOwed, state.reset, state.stopped]));
+  codes.push(bitsOf([acknowledged, unclear, toldPolls, callbackOwed, state.reset, state.stopped]));
   return String.fromCharCode(...codes);
 }
 

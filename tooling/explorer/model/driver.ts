@@ -36,6 +36,7 @@ export function startState(world: World): State {
       authorised: 0,
       acknowledged: false,
       unclear: env.restored,
+      toldPolls: false,
       callbackOwed: false,
     },
   };

@@ -78,6 +78,8 @@ export interface Truth {
   readonly acknowledged: boolean;
   /** what became of a submit was not known at some time: what stands under the RefNo may be ours */
   readonly unclear: boolean;
+  /** polls were told its TransId, and the payment was not */
+  readonly toldPolls: boolean;
   /** a callback was acknowledged, and no check began since */
   readonly callbackOwed: boolean;
 }

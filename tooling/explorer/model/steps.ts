@@ -1,8 +1,10 @@
 import type { PaymentTimer } from "@merchant-payment/core/payment";
 import type { World } from "../world.ts";
 import { spent } from "./budget.ts";
-import { checkSteps } from "./check-steps.ts";
+import { callbackCheckSteps, pollSteps } from "./check-steps.ts";
 import { deliver, expireGhosts, isOver } from "./driver.ts";
+import { followUpSteps } from "./follow-up-steps.ts";
+import { hearSteps } from "./hear-steps.ts";
 import { operatorSteps } from "./operator-steps.ts";
 import { peopleSteps } from "./people-steps.ts";
 import { other, type State, type Step } from "./state.ts";
@@ -13,7 +15,10 @@ export function stepsFrom(world: World, state: State): Step[] {
   const steps = [
     ...submitSteps(world, state),
     ...ghostSteps(world, state),
-    ...checkSteps(world, state),
+    ...pollSteps(world, state),
+    ...callbackCheckSteps(world, state),
+    ...hearSteps(world, state),
+    ...followUpSteps(world, state),
     ...timerSteps(world, state),
     ...neverSentSteps(world, state),
     ...callbackSteps(world, state),

@@ -3,6 +3,7 @@ import { sight, type World } from "../world.ts";
 import { afterFaults, spent } from "./budget.ts";
 import { deliver, withGhost } from "./driver.ts";
 import { answersTo, waysToSend, type SendAnswer } from "./gateway.ts";
+import { isTold, readAnswer } from "./read-answer.ts";
 import { mayGoOut } from "./send-time.ts";
 import {
   other,
@@ -64,13 +65,9 @@ function prove(world: World, state: State, submit: Submit): Step[] {
     return [{ text, did: other, next: { ...state, submit: proved }, fair: 60 }];
   }
   const { boundTransId, transId } = order;
-  const question = { worker, transId, boundTransId, told: boundTransId !== null };
+  const question = { worker, transId, boundTransId, told: isTold(state) };
   return answersTo(world, state.gateway, question, state.left.faults).flatMap((given) => {
-    const answer = rules.answerOf(given.sighting, given.transId, {
-      kind: env.terms.kind,
-      boundTransId,
-      canBeFound: true,
-    });
+    const answer = readAnswer(world, given, boundTransId);
     const decision = rules.decideBeforeSend(known, policy, given.sighting, answer);
     const text = `${name} takes the submit and asks before it sends: ${given.text}`;
     const fair = given.fair === 0 ? 0 : 60 + given.fair;
