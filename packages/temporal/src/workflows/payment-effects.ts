@@ -1,5 +1,6 @@
 import {
   pauseBetweenCallbackChecks,
+  planOf,
   type PaymentPlan,
   type PaymentTimer,
   type PlannedPoll,
@@ -53,7 +54,7 @@ export class PaymentEffects {
     if (submit !== null) effects.set("submit", () => this.#submit(submit));
     if (poll !== null) {
       effects.set(`poll ${JSON.stringify(poll)}`, () => this.#poll(poll));
-      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck(poll));
+      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck());
     }
     for (const timer of timers) effects.set(`timer ${timer}`, () => this.#timer(timer));
     if (poll?.mode === "unknown") effects.set("reminders", () => remindWhileUnknown(this.#payment));
@@ -105,8 +106,11 @@ export class PaymentEffects {
   }
 
   /** One check for all callbacks that came before it begins. */
-  async #callbackCheck(planned: PlannedPoll): Promise<void> {
+  async #callbackCheck(): Promise<void> {
     await this.#spaceCallbackChecks();
+    // as the payment is by now: polls may have bound its TransId meanwhile
+    const { poll: planned } = planOf(this.#payment.facts);
+    if (planned === null) return;
     this.#inbox.add({ type: "callbackCheckBegan" });
     const order = this.#order(planned);
     const hinted = order.transId === "" ? this.#hints.transId : order.transId;
