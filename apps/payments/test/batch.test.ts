@@ -241,7 +241,7 @@ test("payouts that are reversed or contradicted after their end do not count as 
     [contradicted, "FAILED", "contradicted"],
   ] as const) {
     merchant.gateway.setStatus(refNo, status);
-    await payments.callback("payout", { refNo, transId: null });
+    await payments.callback({ refNo, transId: null });
     // the index knows it, too
     await expect
       .poll(async () => (await payments.list({ state })).map((found) => found.refNo), {

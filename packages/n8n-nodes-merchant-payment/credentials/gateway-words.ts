@@ -1,4 +1,4 @@
-import type { INodeProperties } from "n8n-workflow";
+import type { INodeProperties, INodePropertyOptions } from "n8n-workflow";
 
 const commas = "Separated by commas";
 const answers =
@@ -6,12 +6,50 @@ const answers =
 
 /** The words by which the gateway says what became of a request. What is not listed is unknown or pending, never final. */
 export const gatewayWords: INodeProperties[] = [
+  choice(
+    "References of Payouts and Deposits",
+    "refNos",
+    "Whether a payout and a deposit can have the same reference at your gateway",
+    [
+      {
+        name: "A Payout and a Deposit May Have the Same One",
+        value: "perKind",
+        description:
+          "A payment whose answer was lost is unknown, even if a check finds its reference: it could be the other one",
+      },
+      {
+        name: "One Reference Is One Payment, of Either Kind",
+        value: "shared",
+        description: "A check that finds a reference has found the payment",
+      },
+    ],
+  ),
+  choice(
+    "Transaction ID in Answers",
+    "echoTransId",
+    "Which TransId is a payment's own. An answer with another one is about another transaction.",
+    [
+      {
+        name: "A Check Repeats the One of the Request's Answer",
+        value: "same",
+      },
+      {
+        name: "A Check Names Another One Than the Request's Answer",
+        value: "submitDiffers",
+        description: "The one of the first check is the payment's own",
+      },
+      {
+        name: "It Changes, and Is Not Compared",
+        value: "changes",
+      },
+    ],
+  ),
   words("Success Codes", "successCodes", answers, "The code of an answer that was processed", "00"),
   words(
     "Not Found",
     "notFoundCodes",
     answers,
-    "The answer to a check for a reference that the gateway does not know. Payouts are sent only after it.",
+    "The answer to a check for a reference that the gateway does not know. Payouts are sent only after it; deposits too, where it is filled in.",
     "",
     "404, *not found*",
   ),
@@ -91,6 +129,24 @@ function words(
     description,
     ...(hint === "" ? {} : { hint }),
     ...(placeholder === "" ? {} : { placeholder }),
+    displayOptions: { show: { describeBy: ["fields"] } },
+  };
+}
+
+/** the first option is the default */
+function choice(
+  displayName: string,
+  name: string,
+  description: string,
+  options: readonly [INodePropertyOptions, ...INodePropertyOptions[]],
+): INodeProperties {
+  return {
+    displayName,
+    name,
+    type: "options",
+    options: [...options],
+    default: options[0].value,
+    description,
     displayOptions: { show: { describeBy: ["fields"] } },
   };
 }

@@ -16,6 +16,7 @@ export function fieldsFor(sandbox: Sandbox): Record<string, unknown> {
     algorithm: "hmac-sha256",
     message: "{pairs}",
     callbackMessage: "{MerchantCode}|{PaymentId}|{RefNo}|{TransId}|{Amount}|{Currency?}|{Status}",
+    refNos: "shared",
     successCodes: "00",
     notFoundCodes: "E40",
     rejectedCodes: "E01, E02, E03",

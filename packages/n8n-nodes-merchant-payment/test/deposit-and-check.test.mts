@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createCredential, fieldsFor } from "./credential.mts";
 import { freshRefNo, gateway, requestCount } from "./gateway.mts";
 import { n8n, runNode } from "./n8n.mts";
-import { depositItem, payoutItem } from "./workflow.mts";
+import { submitter, transIdIn } from "./submit-harness.mts";
+import { depositItem, payoutItem, threeTries } from "./workflow.mts";
 
 const asked = (refNo: string) => ({ refNo, currency: "IDR", paymentId: 7 });
 
@@ -26,7 +27,7 @@ test("a deposit returns the address of the checkout page", async () => {
   ]);
 });
 
-test("a deposit whose answer is lost is an item with outcome unknown", async () => {
+test("a deposit whose answer is lost is found by a check, and is there once, with Retry On Fail", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "deposit", when: "after" }],
   });
@@ -37,12 +38,74 @@ test("a deposit whose answer is lost is an item with outcome unknown", async () 
     node: "merchantDeposit",
     credential,
     items: [depositItem(refNo)],
-    settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 10 },
+    settings: threeTries,
   });
 
   expect(status).toBe("success");
-  expect(output[0]).toMatchObject({ outcome: "unknown", refNo, envelope: null });
+  expect(output[0]).toMatchObject({ outcome: "pending", refNo, Status: "PENDING" });
   expect(requestCount(sandbox, "deposit", refNo)).toBe(1);
+});
+
+test("a deposit whose answer is lost, and that a check does not find, is never said to be safe to request again", async () => {
+  await using sandbox = await gateway({
+    faults: [
+      { fault: "reset", operation: "deposit", when: "after" },
+      { fault: "http", operation: "check", when: "before", status: 502, skip: 1 },
+    ],
+  });
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
+  const refNo = freshRefNo();
+  const request = () =>
+    runNode({
+      node: "merchantDeposit",
+      credential,
+      items: [depositItem(refNo)],
+      parameters: { options: { lookAfter: false } },
+      settings: threeTries,
+    });
+
+  const first = await request();
+  const again = await request();
+
+  expect(first.output[0]).toMatchObject({ outcome: "unknown", refNo, envelope: null });
+  expect(again.status).toBe("error");
+  expect(again.error?.message).toContain("Not sent again");
+  expect(again.error?.description).toContain("An earlier run may have sent it");
+  expect(requestCount(sandbox, "deposit", refNo)).toBe(1);
+});
+
+test("the payment that was sent under a TransId is final only where a check repeats it", async () => {
+  await using sandbox = await gateway();
+  const data = { ...fieldsFor(sandbox), refNos: "perKind" };
+  const credential = await createCredential(n8n, data);
+  const refNo = freshRefNo();
+  await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
+  const check = () =>
+    runNode({ node: "merchantCheckTransaction", credential, items: [asked(refNo)] });
+
+  const same = await check();
+  sandbox.faults.add({ fault: "wrongEcho", operation: "check", field: "TransId", value: "T-2" });
+  const other = await check();
+
+  expect(same.output[0]).toMatchObject({ outcome: "succeeded", Status: "SUCCESS" });
+  expect(other.output[0]).toMatchObject({ outcome: "unknown", TransId: "T-2" });
+  expect(other.output[0]?.["summary"]).toContain("two transactions");
+});
+
+test("a check is given the TransId that says which payment is meant, where nothing is remembered", async () => {
+  await using sandbox = await gateway();
+  const data = { ...fieldsFor(sandbox), refNos: "perKind" };
+  const credential = await createCredential(n8n, data);
+  const refNo = freshRefNo();
+  const TransId = transIdIn(await submitter(sandbox, refNo).payout());
+  const check = async (options: object) => {
+    const node = "merchantCheckTransaction";
+    const items = [asked(refNo)];
+    return (await runNode({ node, credential, items, parameters: { options } })).output[0];
+  };
+
+  expect(await check({})).toMatchObject({ outcome: "unknown", Status: "SUCCESS" });
+  expect(await check({ transId: TransId })).toMatchObject({ outcome: "succeeded" });
 });
 
 test("a check says what became of a payment, and notFound of one that was never sent", async () => {

@@ -29,6 +29,7 @@ test("refused for good: one request, no payment, an error, however often n8n tri
 test.each([
   ["the connection is reset", { fault: "reset", when: "after" }],
   ["the gateway answers HTTP 500", { fault: "http", when: "after", status: 500 }],
+  ["the true answer comes under HTTP 500", { fault: "httpStatus", status: 500 }],
   ["the gateway answers HTTP 401", { fault: "http", when: "after", status: 401 }],
   ["the answer is cut off", { fault: "truncated" }],
   ["the answer never ends", { fault: "huge" }],
@@ -55,6 +56,34 @@ test.each([
     expect(requestCount(sandbox, "payout", refNo)).toBe(1);
   },
 );
+
+test("processed, and found by its reference alone where a deposit could have the same one: unknown, with its raw Status", async () => {
+  await using sandbox = await gateway({
+    faults: [{ fault: "reset", operation: "payout", when: "after" }],
+  });
+  const data = { ...fieldsFor(sandbox), refNos: "perKind" };
+  const credential = await createCredential(n8n, data);
+  const refNo = freshRefNo();
+
+  const { output } = await runNode({
+    node: "merchantPayout",
+    credential,
+    items: [payoutItem(refNo)],
+    settings: threeTries,
+  });
+  const check = await runNode({
+    node: "merchantCheckTransaction",
+    credential,
+    items: [{ refNo, currency: "IDR", paymentId: 7 }],
+    parameters: { waitUntilFinal: true, waitSeconds: 30 },
+  });
+
+  for (const item of [output[0], check.output[0]]) {
+    expect(item).toMatchObject({ outcome: "unknown", refNo, Status: "SUCCESS" });
+    expect(item?.["summary"]).toContain("nothing shows that it is this payout");
+  }
+  expect(requestCount(sandbox, "payout", refNo)).toBe(1);
+});
 
 test("when the answer is lost and a check finds nothing, the outcome is unknown and nothing is sent again", async () => {
   await using sandbox = await gateway({
@@ -160,7 +189,7 @@ test("a retry of an execution whose answer was lost finds the payout and does no
 
   expect(retried.items["Pay"]?.[0]?.[0]).toMatchObject({
     outcome: "succeeded",
-    existedBefore: true,
+    sentBefore: "yes",
   });
   expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
   expect(requestCount(sandbox, "payout", refNo)).toBe(1);

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { createCredential, fieldsFor, profileFor } from "./credential.mts";
 import { freshRefNo, gateway, requestCount } from "./gateway.mts";
 import { n8n, runNode } from "./n8n.mts";
-import { payoutItem, threeTries } from "./workflow.mts";
+import { submitter } from "./submit-harness.mts";
+import { depositItem, payoutItem, threeTries } from "./workflow.mts";
 
 test.each([
   ["plain fields", fieldsFor],
@@ -27,7 +28,7 @@ test.each([
       Amount: 15_000,
       TransId: expect.any(String),
       PayID: expect.any(String),
-      existedBefore: false,
+      sentBefore: "no",
       envelope: { code: "00", status: "200", message: "SUCCESS", error: "" },
     }),
   ]);
@@ -47,7 +48,7 @@ test("a reference that the gateway has already is not sent again, and its state 
 
   expect(again.output[0]).toMatchObject({
     outcome: "succeeded",
-    existedBefore: true,
+    sentBefore: "yes",
     Status: "SUCCESS",
   });
   expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
@@ -66,9 +67,49 @@ test("the same reference with another amount is not sent, and a person is told",
     items: [payoutItem(refNo, { amount: 99_000 })],
   });
 
-  expect(output[0]).toMatchObject({ outcome: "unknown", existedBefore: true });
+  expect(output[0]).toMatchObject({ outcome: "conflict", sentBefore: "yes" });
   expect(output[0]?.["summary"]).toContain("Amount");
   expect(requestCount(sandbox, "payout", refNo)).toBe(1);
+});
+
+test("a record that the gateway has from elsewhere is an item with its raw Status, and no success", async () => {
+  await using sandbox = await gateway();
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
+  const refNo = freshRefNo();
+  await submitter(sandbox, refNo).payout();
+
+  const { status, output } = await runNode({
+    node: "merchantPayout",
+    credential,
+    items: [payoutItem(refNo)],
+    settings: threeTries,
+  });
+
+  expect(status).toBe("success");
+  expect(output).toMatchObject([
+    { outcome: "existing", refNo, sentBefore: "unknown", Status: "SUCCESS", Amount: 15_000 },
+  ]);
+  expect(requestCount(sandbox, "payout", refNo)).toBe(1);
+});
+
+test("a reference that was sent as a payout is refused as a deposit before anything is sent", async () => {
+  await using sandbox = await gateway();
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
+  const refNo = freshRefNo();
+  await runNode({ node: "merchantPayout", credential, items: [payoutItem(refNo)] });
+  const before = sandbox.ledger.requests().length;
+
+  const { status, error } = await runNode({
+    node: "merchantDeposit",
+    credential,
+    items: [depositItem(refNo)],
+    settings: threeTries,
+  });
+
+  expect(status).toBe("error");
+  expect(error?.message).toContain("Nothing was sent");
+  expect(error?.description).toContain("RefNo: is that of a payout");
+  expect(sandbox.ledger.requests()).toHaveLength(before);
 });
 
 test("fifty items in one run are fifty payouts", async () => {
@@ -118,6 +159,25 @@ test("an invalid item is named with its field, and nothing is sent for it", asyn
   expect(error?.message).toContain("Nothing was sent");
   expect(error?.description).toContain("Amount");
   expect(sandbox.ledger.countPayments()).toEqual({});
+});
+
+test.each([
+  ["a zero-width space in a reference", "refNo", "RefNo", "T-1\u200B23"],
+  ["a reference in decomposed letters", "refNo", "RefNo", "T-e\u0301-1"],
+  ["an account number that a spreadsheet has rounded", "customerId", "CustomerId", "1.23E+15"],
+])("%s is named, and nothing is asked or sent", async (_, parameter, field, value) => {
+  await using sandbox = await gateway();
+  const credential = await createCredential(n8n, fieldsFor(sandbox));
+
+  const { error } = await runNode({
+    node: "merchantPayout",
+    credential,
+    items: [payoutItem(freshRefNo(), { [parameter]: value })],
+  });
+
+  expect(error?.message).toContain("Nothing was sent");
+  expect(error?.description).toContain(`${field}:`);
+  expect(sandbox.ledger.requests()).toEqual([]);
 });
 
 test("without the words for not found nothing is paid, while checks work", async () => {

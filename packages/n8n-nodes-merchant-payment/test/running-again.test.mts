@@ -69,9 +69,7 @@ test("a sub-workflow that is called twice for one reference pays it once", async
 
   expect({ status, error }).toEqual({ status: "success", error: undefined });
   expect(items["First"]?.[0]).toMatchObject([{ outcome: "accepted", refNo }]);
-  expect(items["Second"]?.[0]).toMatchObject([
-    { outcome: "succeeded", refNo, existedBefore: true },
-  ]);
+  expect(items["Second"]?.[0]).toMatchObject([{ outcome: "succeeded", refNo, sentBefore: "yes" }]);
   expect(requestCount(sandbox, "payout", refNo)).toBe(1);
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createCredential, fieldsFor, type StoredCredential } from "./credential.mts";
 import { freshRefNo, gateway } from "./gateway.mts";
 import { n8n } from "./n8n.mts";
+import { submitter } from "./submit-harness.mts";
 import type { Sandbox } from "@merchant-payment/sandbox";
 
 interface Template {
@@ -41,8 +42,9 @@ async function runPayoutTemplate(
   sandbox: Sandbox,
   refNo: string,
   checksAtMost = 5,
+  credentialData: Record<string, unknown> = {},
 ): Promise<Execution> {
-  const credential = await createCredential(n8n, fieldsFor(sandbox));
+  const credential = await createCredential(n8n, { ...fieldsFor(sandbox), ...credentialData });
   const values = { refNo, secondsBetweenChecks: 1, checksAtMost };
   return runWorkflow(
     n8n,
@@ -89,4 +91,31 @@ test("the payout template hands what stays unknown to a person, after the checks
   expect(items["To a Person"]?.[0]).toMatchObject([{ outcome: "unknown", refNo }]);
   expect(runs["Check"]).toBe(2);
   expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
+});
+
+test("the payout template hands a record that it did not send to a person, and does not count it as paid", async () => {
+  await using sandbox = await gateway();
+  const refNo = freshRefNo();
+  await submitter(sandbox, refNo).payout();
+
+  const { items } = await runPayoutTemplate(sandbox, refNo);
+
+  expect(items["To a Person"]?.[0]).toMatchObject([
+    { outcome: "existing", refNo, sentBefore: "unknown", Status: "SUCCESS" },
+  ]);
+  expect(items["Paid"]).toBeUndefined();
+});
+
+test("the payout template hands a lost payout that only its reference shows to a person", async () => {
+  await using sandbox = await gateway({
+    faults: [{ fault: "reset", operation: "payout", when: "after" }],
+  });
+  const refNo = freshRefNo();
+
+  const { items } = await runPayoutTemplate(sandbox, refNo, 2, { refNos: "perKind" });
+
+  expect(items["To a Person"]?.[0]).toMatchObject([
+    { outcome: "unknown", refNo, Status: "SUCCESS" },
+  ]);
+  expect(items["Paid"]).toBeUndefined();
 });

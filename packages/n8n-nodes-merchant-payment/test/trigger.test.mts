@@ -9,9 +9,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { postForm, postJson, signedCallback } from "./callback.mts";
-import { createCredential, fieldsFor } from "./credential.mts";
+import { createCredential, fieldsFor, profileFor } from "./credential.mts";
 import { freshRefNo, gateway } from "./gateway.mts";
 import { n8n, runNode, shared } from "./n8n.mts";
+import { submitter } from "./submit-harness.mts";
 import { payoutItem } from "./workflow.mts";
 
 const parameters = { kind: "payout", askGateway: true, options: { currency: "IDR" } };
@@ -177,6 +178,52 @@ test("a callback is not believed: what starts the workflow is what a check says"
   const [execution] = await executionsOf(trigger);
   expect(execution?.items["End"]?.[0]).toMatchObject([
     { outcome: "pending", Status: "PROCESSING" },
+  ]);
+});
+
+test("a callback for a reference that a payment of the other kind could have starts the workflow as unknown", async () => {
+  await using sandbox = await gateway();
+  const trigger = await listening(sandbox, { refNos: "perKind" });
+  const refNo = freshRefNo();
+  // sent elsewhere: nothing here knows its TransId, and the callback's is a hint
+  await submitter(sandbox, refNo).payout();
+  const [transaction] = sandbox.ledger.payments({ refNo });
+  if (transaction === undefined) throw new Error("nothing was paid");
+
+  const answer = await postJson(trigger.url, signedCallback(sandbox, transaction));
+
+  expect(answer.status).toBe(200);
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 5000);
+  const [execution] = await executionsOf(trigger);
+  expect(execution?.items["End"]?.[0]).toMatchObject([
+    { outcome: "unknown", refNo, Status: "SUCCESS", callback: { RefNo: refNo } },
+  ]);
+});
+
+test("a callback whose RefNo and TransId stand inside other fields is understood", async () => {
+  const path = { refNo: "data.RefNo", transId: "data.TransId" };
+  const base = await gateway();
+  await base.stop();
+  const recipe = {
+    message: "{MerchantCode}|{data.RefNo}|{data.TransId}|{Amount}|{Status}",
+    algorithm: "hmac-sha256",
+    key: "merchantKey",
+  };
+  const profile = {
+    ...base.profile,
+    signing: { ...(base.profile["signing"] as object), callback: recipe },
+    callback: path,
+  };
+  await using sandbox = await gateway({ profile, payoutAfterMs: 300 });
+  const trigger = await listening(sandbox, profileFor(sandbox));
+  const refNo = freshRefNo();
+
+  await submitter(sandbox, refNo).payout({ BackendURL: trigger.url });
+
+  await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1), 10_000);
+  const [execution] = await executionsOf(trigger);
+  expect(execution?.items["End"]?.[0]).toMatchObject([
+    { outcome: "succeeded", refNo, Status: "SUCCESS", callback: { data: { RefNo: refNo } } },
   ]);
 });
 

@@ -82,7 +82,11 @@ test("a worker of the same account name at another gateway pays nothing and says
 });
 
 test("what another gateway says of the same RefNo is not asked, nor believed", async () => {
-  await using paying = await startPaying({ worker: false, sandbox: { payoutAfterMs: 60_000 } });
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: { payoutAfterMs: 60_000 },
+    profile: { polling: { unknownFor: "5m", deadline: "5m" } },
+  });
   const other = await gatewayLike(paying);
   const request = payoutOf();
   const own = await paying.startWorker();

@@ -103,7 +103,9 @@ test("a cancellation does not end a stop, and a worker leaves it alone", async (
 test.each([true, false])(
   "after a restore, with checkFirst %s, what the gateway does not have is not sent but left to a person",
   async (checkFirst) => {
-    await using paying = await startPaying({ profile: { payout: { checkFirst } } });
+    await using paying = await startPaying({
+      profile: { payout: { checkFirst, refNos: "neverRepeat" } },
+    });
     const account = accountOf(paying);
     await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
 
@@ -123,7 +125,14 @@ test.each([true, false])(
 
 test("after a restore a payment of which the gateway says nothing clear is unknown, not failed as never sent", async () => {
   await using paying = await startPaying({
-    profile: { payout: { checkFirst: false, submitDeadline: "2s", notFoundGrace: "11s" } },
+    profile: {
+      payout: {
+        checkFirst: false,
+        refNos: "neverRepeat",
+        submitDeadline: "2s",
+        notFoundGrace: "11s",
+      },
+    },
   });
   const account = accountOf(paying);
   await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });

@@ -45,8 +45,8 @@ test("a callback ends a payout whose next poll is far away, with at most 24 even
 
 test("a callback that comes before the submit's own answer is looked into after it", async () => {
   await using paying = await startPaying({
-    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 800 }] },
-    profile: farAway,
+    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
+    profile: { ...farAway, timeouts: { response: "8s" }, payout: { notFoundGrace: "2m" } },
   });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
@@ -123,7 +123,7 @@ test("many callbacks that bring no news are a few checks, and the poll is never 
 
 test("where the gateway is asked by TransId, a callback finds a payout whose answer was lost", async () => {
   const byTransId = {
-    check: { by: "transId" },
+    check: { by: "transId", refNos: "shared" },
     payout: { checkFirst: false, refNos: "neverRepeat" },
   };
   const url = import.meta.resolve("@merchant-payment/sandbox/profile.json");

@@ -1,5 +1,4 @@
 import type { Profile } from "@merchant-payment/core";
-import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { TemporalUnreachableError } from "@merchant-payment/temporal/client";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -20,12 +19,8 @@ const mediaTypes: readonly string[] = ["application/json", "application/x-www-fo
 const secondsOfOutage = 10;
 const secondsOfPatience = 300;
 
-/** what the address says of the payment's kind */
-const addresses: readonly { path: string; kinds: readonly PaymentKind[] }[] = [
-  { path: callbackPath("payout"), kinds: ["payout"] },
-  { path: callbackPath("deposit"), kinds: ["deposit"] },
-  { path: "/callbacks", kinds: ["payout", "deposit"] },
-];
+/** a RefNo is one payment, whatever address its callback comes to */
+const addresses = [callbackPath("payout"), callbackPath("deposit"), "/callbacks"] as const;
 
 export interface ReceiverOptions {
   readonly accounts: readonly ServedCallbacks[];
@@ -63,11 +58,7 @@ export function createReceiverApp({
     return context.text(`${reason}\n`, refusals[outcome]);
   };
 
-  async function receive(
-    context: Context<Env>,
-    path: string,
-    kinds: readonly PaymentKind[],
-  ): Promise<Response> {
+  async function receive(context: Context<Env>, path: string): Promise<Response> {
     const body = await wholeBody(context);
     if (body === null) return refuse(context, "incomplete", incomplete);
     const headers = context.req.header();
@@ -81,7 +72,7 @@ export function createReceiverApp({
         "without_ref_no",
         `verified, but without ${owner.profile.callback.refNo}`,
       );
-    const told = await tellPayments(recognised, kinds, budget);
+    const told = await tellPayments(recognised, budget);
     context.set("outcome", told);
     if (told === "hinted") {
       tally.count(told);
@@ -116,11 +107,11 @@ export function createReceiverApp({
       return refuse(context, "incomplete", incomplete);
     }
   };
-  for (const { path, kinds } of addresses) {
+  for (const path of addresses) {
     for (const listened of new Set([path, basePath + path])) {
       app.post(listened, limit, async (context) =>
         isReadable(context.req.header("content-type"))
-          ? receive(context, basePath + path, kinds)
+          ? receive(context, basePath + path)
           : refuse(context, "not_readable", "neither JSON nor a form"),
       );
       app.all(listened, (context) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
         profile,
         verifier: recipe.verifier({ k: "the key" }),
         payments: {
-          async callback(_, { refNo }) {
+          async callback({ refNo }) {
             told.push(refNo);
             return "hinted";
           },

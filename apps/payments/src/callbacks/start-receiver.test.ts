@@ -42,8 +42,8 @@ const accountOf = (
   profile: its,
   verifier: recipe.verifier({ k: key }),
   payments: {
-    callback: async (kind, { refNo, transId }) => {
-      told.push(`${name} ${kind} ${refNo} ${transId}`);
+    callback: async ({ refNo, transId }) => {
+      told.push(`${name} ${refNo} ${transId}`);
       return answer();
     },
   },
@@ -101,29 +101,25 @@ const asForm = (body: string) =>
 const form = "application/x-www-form-urlencoded";
 
 test.each<[string, Sent, string[]]>([
-  ["a payout's", {}, ["left payout R-1 T-1"]],
-  ["a deposit's", { path: "/callbacks/deposit" }, ["left deposit R-1 T-1"]],
+  ["a payout's", {}, ["left R-1 T-1"]],
+  ["a deposit's", { path: "/callbacks/deposit" }, ["left R-1 T-1"]],
   [
     "one that does not say which",
     { path: "/callbacks", fields: { ...genuine, RefNo: "R-2" } },
-    ["left payout R-2 T-1", "left deposit R-2 T-1"],
+    ["left R-2 T-1"],
   ],
-  ["a form", { type: form, change: asForm }, ["left payout R-1 T-1"]],
-  ["JSON that calls itself a form", { type: form }, ["left payout R-1 T-1"]],
-  [
-    "one with a character set",
-    { type: "Application/JSON; charset=utf-8" },
-    ["left payout R-1 T-1"],
-  ],
+  ["a form", { type: form, change: asForm }, ["left R-1 T-1"]],
+  ["JSON that calls itself a form", { type: form }, ["left R-1 T-1"]],
+  ["one with a character set", { type: "Application/JSON; charset=utf-8" }, ["left R-1 T-1"]],
   [
     "another account's",
     { key: "a third key", fields: { ...genuine, MerchantCode: "M-2" } },
-    ["right again payout R-1 T-1"],
+    ["right again R-1 T-1"],
   ],
   [
     "a number for a RefNo, and no TransId",
     { fields: { MerchantCode: "M-1", RefNo: 17, Status: "x" } },
-    ["left payout 17 null"],
+    ["left 17 null"],
   ],
 ])(
   "%s callback is passed on and acknowledged in the profile's words",
@@ -168,7 +164,7 @@ test("an acknowledgement without a body is one", async () => {
   const fields = { ...genuine, MerchantCode: "M-3" };
   const response = await send({ key: "a fourth key", fields });
   expect(response.status).toBe(204);
-  expect(told).toEqual(["wordless payout R-1 T-1"]);
+  expect(told).toEqual(["wordless R-1 T-1"]);
 });
 
 test("it is reached with and without the path of its public base", async () => {

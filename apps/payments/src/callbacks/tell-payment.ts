@@ -1,4 +1,3 @@
-import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { CallbackReception, PaymentsClient } from "@merchant-payment/temporal/client";
 import type { CallbackAccount } from "../configuration/load-account.ts";
 import type { HintBudget } from "./hint-budget.ts";
@@ -16,27 +15,24 @@ export type Told = CallbackReception | "repeated";
 const ranks: readonly Told[] = ["repeated", "hinted", "closed", "unknown"];
 
 /**
- * Tells every payment that a callback may be about: where one URL serves both kinds, the RefNo alone does not say which.
+ * Tells every payment that a callback may be about: several accounts may share a secret.
  * @throws TemporalUnreachableError where one of them cannot be told
  */
 export async function tellPayments(
   recognised: readonly RecognisedCallback<ServedCallbacks>[],
-  kinds: readonly PaymentKind[],
   budget: HintBudget,
 ): Promise<Told> {
-  const told = recognised.flatMap(({ owner, refNo, transId }) =>
-    kinds.map(async (kind): Promise<Told> => {
-      if (refNo === null) return "unknown";
-      const payment = JSON.stringify([kind, owner.name, refNo]);
-      if (!budget.take(payment)) return "repeated";
-      try {
-        return await owner.payments.callback(kind, { refNo, transId });
-      } catch (error) {
-        budget.giveBack(payment);
-        throw error;
-      }
-    }),
-  );
+  const told = recognised.map(async ({ owner, refNo, transId }): Promise<Told> => {
+    if (refNo === null) return "unknown";
+    const payment = JSON.stringify([owner.name, refNo]);
+    if (!budget.take(payment)) return "repeated";
+    try {
+      return await owner.payments.callback({ refNo, transId });
+    } catch (error) {
+      budget.giveBack(payment);
+      throw error;
+    }
+  });
   const seen = new Set(await Promise.all(told));
   return ranks.find((rank) => seen.has(rank)) ?? "unknown";
 }

@@ -2,13 +2,11 @@ import { Argument } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./account-command.ts";
 import { examples } from "./examples.ts";
-import { whichKindOption } from "./kind-option.ts";
 
 export function statusCommand(output: Output) {
   return accountCommand("status")
     .description("Say what became of a payment, what it means for the money, and what to do next.")
     .addArgument(new Argument("<refno>", "the payment's RefNo"))
-    .addOption(whichKindOption())
     .addHelpText(
       "after",
       examples(

@@ -21,5 +21,5 @@ export function gatewayLine(request: LoggedRequest): string {
 
 /** What the payment learned, from its own timeline. Pure. */
 export function paymentLine({ event, detail }: TimelineEntry): string {
-  return detail === event ? event : `${event}: ${detail}`;
+  return `${event}: ${detail}`;
 }

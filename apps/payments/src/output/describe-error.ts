@@ -1,4 +1,5 @@
 import type { Problem } from "@merchant-payment/core";
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { CommandError } from "./command-error.ts";
 import { exitCode } from "./exit-code.ts";
 
@@ -7,6 +8,8 @@ export interface DescribedError {
   readonly code: string;
   readonly message: string;
   readonly fields: readonly Problem[];
+  /** as it is, where a decision about it was refused */
+  readonly payment?: PaymentDocument;
   readonly exitCode: number;
 }
 
@@ -18,7 +21,7 @@ const exitCodes: Readonly<Record<string, number>> = {
   // no signature could be made; one that is not valid is a result, not an error
   signature: exitCode.badInput,
   paymentNotFound: exitCode.badInput,
-  resolutionRefused: exitCode.badInput,
+  decisionRefused: exitCode.badInput,
   rejected: exitCode.paymentFailed,
   held: exitCode.needsPerson,
   echoMismatch: exitCode.needsPerson,
@@ -49,10 +52,12 @@ function knownError(error: unknown): DescribedError | null {
   const found = typeof code === "string" ? exitCodes[code] : undefined;
   if (found === undefined || !(error instanceof Error)) return null;
   const fields: unknown = "fields" in error ? error.fields : [];
+  const payment = "payment" in error ? (error.payment as PaymentDocument | null) : null;
   return {
     code: String(code),
     message: error.message,
     fields: Array.isArray(fields) ? (fields as Problem[]) : [],
+    ...(payment === null ? {} : { payment }),
     exitCode: found,
   };
 }

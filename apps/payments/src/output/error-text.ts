@@ -1,13 +1,21 @@
 import type { Problem } from "@merchant-payment/core";
+import { shellWord } from "../payments/payment-facts.ts";
+import type { DescribedError } from "./describe-error.ts";
+import { plain } from "./plain.ts";
 
-/** An error for a terminal: one sentence, or a headline and a line for each field. */
+/** An error for a terminal: one sentence, or a headline and a line for each field; then the payment that it is about. */
 export function errorText({
   message,
   fields,
-}: {
-  message: string;
-  fields: readonly Problem[];
-}): string {
+  payment,
+}: Pick<DescribedError, "message" | "fields" | "payment">): string {
+  const text = withFields(message, fields);
+  if (payment === undefined) return text;
+  const { refNo, state, revision } = plain(payment);
+  return `${text}\n${refNo} is ${state} now, revision ${revision}. Look at it: merchant-payment status ${shellWord(refNo)}`;
+}
+
+function withFields(message: string, fields: readonly Problem[]): string {
   if (fields.length < 2) return message;
   const lines = fields.map(({ path, message: text }) => (path === "" ? text : `${path}: ${text}`));
   const list = lines.join("; ");

@@ -7,12 +7,15 @@ import type { Output } from "./output.ts";
 export function reportError(error: unknown, output: Output): void {
   const described = describeError(error);
   process.exitCode = described.exitCode;
-  const { code, message, fields } = described;
+  const { code, message, fields, payment } = described;
   if (output.mode === "json") {
-    output.print(
-      { error: fields.length > 0 ? { code, message, fields } : { code, message } },
-      () => "",
-    );
+    const told = {
+      code,
+      message,
+      ...(fields.length > 0 ? { fields } : {}),
+      ...(payment === undefined ? {} : { payment }),
+    };
+    output.print({ error: told }, () => "");
   }
   // where the document goes to a file or a program, a person at the terminal still wants to know
   if (output.mode === "text" || process.stderr.isTTY) {

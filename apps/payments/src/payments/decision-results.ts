@@ -1,5 +1,4 @@
-import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentState, ResolveAction } from "@merchant-payment/temporal/client";
+import type { DecisionAction, PaymentState } from "@merchant-payment/temporal/client";
 import { exitCode } from "../output/exit-code.ts";
 import type { Paint } from "../output/output.ts";
 import { plainTable } from "../output/plain-table.ts";
@@ -9,16 +8,17 @@ import { plain } from "../output/plain.ts";
 export interface DecisionResult {
   readonly line: number;
   readonly refNo: string;
-  readonly kind: PaymentKind;
-  readonly action: ResolveAction;
+  readonly action: DecisionAction;
   /**
-   * - `decidedBefore`: this very decision stands in the payment's timeline already
-   * - `refused`: the payment's state does not allow it, or it has ended
+   * - `decidedBefore`: this very decision was carried out before
+   * - `refused`: the payment is not what was decided on, its state does not allow it, or it has ended
    * - `unknown`: no worker answered; it may still be carried out
    */
   readonly result: keyof typeof words;
-  /** the payment's, after it; null where it was not carried out */
+  /** the payment's as it is now; null where nobody could say */
   readonly state: PaymentState | null;
+  /** the payment's as it is now: the next decision names it; null where nobody could say */
+  readonly revision: number | null;
   /** why it was not carried out */
   readonly message: string | null;
 }
@@ -47,12 +47,13 @@ export function decisionsExitCode(results: readonly DecisionResult[]): number {
 /** Decisions, a line each, and how many of each outcome. Pure. */
 export function decisionsText(results: readonly DecisionResult[], paint: Paint): string {
   if (results.length === 0) return "No decisions in the file.";
-  const rows = plain(results).map(({ line, refNo, action, result, state, message }) => [
+  const rows = plain(results).map(({ line, refNo, action, result, state, revision, message }) => [
     String(line),
     refNo,
     action,
     paint(styles[result], words[result]),
     state ?? "",
+    revision === null ? "" : String(revision),
     message ?? "",
   ]);
   const counts = Object.entries(words).flatMap(([result, word]) => {
@@ -60,7 +61,7 @@ export function decisionsText(results: readonly DecisionResult[], paint: Paint):
     return count === 0 ? [] : [`${count} ${word}`];
   });
   return [
-    plainTable(["Line", "RefNo", "Decision", "Result", "State", "Why"], rows, paint),
+    plainTable(["Line", "RefNo", "Decision", "Result", "State", "Revision", "Why"], rows, paint),
     "",
     `${counts.join(", ")}.`,
   ].join("\n");

@@ -1,38 +1,24 @@
 import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/client";
-import { assert, constantFrom, nat, property, subarray } from "fast-check";
+import { assert, boolean, constantFrom, nat, property, record } from "fast-check";
 import { expect, test } from "vitest";
+import { aPayment } from "../../test/a-payment.ts";
 import { depositMeaning } from "./deposit-meaning.ts";
 import { paymentText } from "./payment-text.ts";
 
 const at = "2026-01-02T03:04:05.000Z";
 const checkoutUrl = "https://gateway.example/checkout/T-9";
 
-function deposit(
-  state: PaymentState,
-  more: Partial<PaymentDocument> = {},
-  events: string[] = [],
-): PaymentDocument {
-  return {
+const deposit = (state: PaymentState, more: Partial<PaymentDocument> = {}) =>
+  aPayment({
     kind: "deposit",
-    account: "acme",
-    merchantCode: "M1",
     refNo: "ORDER-77",
     amount: 150_000,
-    currency: "IDR",
-    state,
-    transId: null,
-    payId: null,
-    status: null,
-    reason: null,
-    polls: 0,
-    submissions: 0,
     checkoutUrl: null,
-    startedAt: at,
-    updatedAt: at,
-    timeline: events.map((event) => ({ at, event, detail: event })),
+    state,
     ...more,
-  };
-}
+  });
+
+const sent = { mayHaveBeenSent: true, submissions: 1 } as const;
 
 test.each([
   {
@@ -44,121 +30,122 @@ test.each([
   },
   {
     name: "that is asked for again",
-    of: deposit("submitting", {}, ["unknown", "sending again"]),
+    of: deposit("submitting", sent),
     money: "the gateway may have it from an earlier request",
     next: "Do not ask for it under another RefNo.",
   },
   {
     name: "with a checkout",
-    of: deposit("polling", { status: "PENDING", polls: 2, checkoutUrl }, ["accepted"]),
+    of: deposit("polling", { ...sent, status: "PENDING", polls: 2, checkoutUrl }),
     happened: "The gateway has it, and says PENDING (asked 2 times).",
     money: "It is not known to be paid.",
     next: "Send its payer to the checkout",
   },
   {
     name: "that was found without a checkout",
-    of: deposit("polling", {}, ["found"]),
+    of: deposit("polling", sent),
     money: "It is not known to be paid.",
     next: "Wait; the gateway is asked by itself. Deliver nothing for it yet.",
   },
   {
     name: "whose answer was lost",
-    of: deposit("unknown", { submissions: 1 }, ["unknown"]),
+    of: deposit("unknown", sent),
     money: "Nobody knows yet whether the gateway has it, or whether it is paid.",
     next: "Do not ask for it under another RefNo: both could be paid.",
   },
   {
     name: "that is held",
-    of: deposit("held", { submissions: 1 }, ["held"]),
+    of: deposit("held", { because: "gateway", submissions: 1 }),
     money: "It cannot be paid yet: the gateway created nothing.",
-    next: "merchant-payment resolve ORDER-77 --kind deposit --action resume",
+    next: "merchant-payment resolve ORDER-77 --action resume",
   },
   {
     name: "that is held after an unknown try",
-    of: deposit("held", { submissions: 2 }, ["unknown", "sending again", "held"]),
+    of: deposit("held", { because: "gateway", ...sent }),
     money: "the gateway may have it from an earlier one",
     next: "--action resume",
   },
   {
     name: "in review",
-    of: deposit("review", { transId: "T-9" }, ["unknown", "review"]),
-    money: "Nobody knows whether the money came in.",
+    of: deposit("review", { ...sent, because: "unreadable", transId: "T-9" }),
+    money: "Nobody knows whether the money came in: the gateway gives no clear answer.",
     next: "RefNo ORDER-77 (TransId T-9)",
   },
   {
     name: "that was paid with another Amount",
-    of: deposit("review", { reason: "it was paid with another Amount than was asked for" }, [
-      "accepted",
-      "other amount",
-    ]),
+    of: deposit("review", {
+      ...sent,
+      because: "otherAmount",
+      reason: "it was paid with another Amount than was asked for",
+    }),
     happened: "It needs a person: it was paid with another Amount than was asked for.",
     money: "How much came in is for the gateway to say: not what was asked for.",
     next: "--action markSucceeded",
   },
   {
     name: "paid",
-    of: deposit("succeeded", { status: "SUCCESS" }),
+    of: deposit("succeeded", { ...sent, endedBy: "gateway", status: "SUCCESS" }),
     money: "The money came in.",
     next: "Deliver what was paid for.",
   },
   {
     name: "paid after it was asked for again",
-    of: deposit("succeeded", { submissions: 2 }, ["unknown", "sending again"]),
+    of: deposit("succeeded", { ...sent, endedBy: "gateway", submissions: 2 }),
     money: "see in the gateway's statement that it was paid once only",
     next: "Deliver what was paid for.",
   },
   {
     name: "marked as paid",
-    of: deposit("succeeded", {}, ["unknown", "markSucceeded"]),
+    of: deposit("succeeded", { ...sent, endedBy: "person" }),
     money: "The money came in, on that person's word.",
     next: "unless the gateway's statement says otherwise",
   },
   {
     name: "refused",
-    of: deposit("failed", { submissions: 1 }, ["rejected"]),
+    of: deposit("failed", { endedBy: "rejected", submissions: 1 }),
     money: "No money came in: the gateway refused the request.",
     next: "start a deposit with a new RefNo",
   },
   {
     name: "never sent",
-    of: deposit("failed", { reason: "never sent: connection refused" }, ["never sent"]),
+    of: deposit("failed", { endedBy: "neverSent", reason: "never sent: connection refused" }),
     money: "No money came in: nothing was sent.",
     next: "start a deposit with a new RefNo",
   },
   {
     name: "never taken by a busy gateway",
-    of: deposit("failed", { submissions: 3 }, ["busy", "never sent"]),
+    of: deposit("failed", { endedBy: "neverSent", submissions: 3 }),
     money: "No money came in: the gateway processed no request.",
     next: "start a deposit with a new RefNo",
   },
   {
     name: "that its payer cancelled",
-    of: deposit("failed", { submissions: 1, status: "CANCELLED" }, ["accepted", "failed"]),
+    of: deposit("failed", { ...sent, endedBy: "gateway", status: "CANCELLED" }),
     happened: "The gateway says that it failed: it says CANCELLED.",
     money: "No money came in, or it went back",
     next: "start a deposit with a new RefNo",
   },
   {
     name: "marked as failed",
-    of: deposit("failed", {}, ["unknown", "markFailed"]),
+    of: deposit("failed", { ...sent, endedBy: "person" }),
     money: "No money came in, on that person's word.",
     next: "start a deposit with a new RefNo",
   },
   {
     name: "reversed",
-    of: deposit("reversed"),
+    of: deposit("reversed", { ...sent, endedBy: "gateway" }),
     money: "The money came in and went back to the payer.",
     next: "Deliver nothing for it",
   },
   {
     name: "expired",
-    of: deposit("expired"),
+    of: deposit("expired", { ...sent, endedBy: "gateway" }),
     money: "No money came in, says the gateway.",
     next: "start a deposit with a new RefNo",
   },
   {
     name: "contradicted",
-    of: deposit("contradicted"),
+    of: deposit("contradicted", { ...sent, endedBy: "gateway" }),
     money: "do not fit together",
     next: "Call the gateway, with RefNo ORDER-77",
   },
@@ -174,21 +161,18 @@ test.each([
 
 const open: PaymentState[] = ["submitting", "polling", "unknown", "held", "review"];
 const ended: PaymentState[] = ["failed", "reversed", "expired", "contradicted"];
-const timelines = subarray([
-  "accepted",
-  "unknown",
-  "found",
-  "sending again",
-  "review",
-  "other amount",
-  "rejected",
-  "never sent",
-]);
+const facts = record({
+  because: constantFrom(null, "gateway", "configuration", "notFound", "existing", "otherAmount"),
+  endedBy: constantFrom(null, "gateway", "rejected", "neverSent", "person"),
+  mayHaveBeenSent: boolean(),
+  acknowledged: boolean(),
+  submissions: nat(3),
+});
 
 test("only of a deposit that succeeded is one told to deliver, or that the money came in", () => {
   assert(
-    property(constantFrom(...open, ...ended), timelines, nat(3), (state, events, submissions) => {
-      const { money, next } = depositMeaning(deposit(state, { submissions }, events));
+    property(constantFrom(...open, ...ended), facts, (state, more) => {
+      const { money, next } = depositMeaning(deposit(state, more));
       expect(next).not.toContain("Deliver what was paid for");
       expect(money).not.toMatch(/^The money came in\./);
     }),
@@ -197,8 +181,8 @@ test("only of a deposit that succeeded is one told to deliver, or that the money
 
 test("while it is open, nobody is told to start another, or that no money came in", () => {
   assert(
-    property(constantFrom(...open), timelines, nat(3), (state, events, submissions) => {
-      const { money, next } = depositMeaning(deposit(state, { submissions }, events));
+    property(constantFrom(...open), facts, (state, more) => {
+      const { money, next } = depositMeaning(deposit(state, more));
       expect(next).not.toMatch(/new RefNo/);
       expect(money).not.toMatch(/^No money came in/);
     }),
@@ -206,11 +190,17 @@ test("while it is open, nobody is told to start another, or that no money came i
 });
 
 test("a deposit that waits for its payer shows where to pay", () => {
-  const waiting = deposit(
-    "polling",
-    { status: "PENDING", transId: "T-9", polls: 1, submissions: 1, checkoutUrl },
-    ["started", "accepted"],
-  );
+  const waiting = deposit("polling", {
+    ...sent,
+    status: "PENDING",
+    transId: "T-9",
+    polls: 1,
+    checkoutUrl,
+    timeline: [
+      { at, event: "started", detail: "the payment was started" },
+      { at, event: "accepted", detail: 'answered code "00" (SUCCESS), HTTP 200' },
+    ],
+  });
   expect(paymentText(waiting, { IDR: { exponent: 0 } }, (_, text) => text)).toMatchInlineSnapshot(`
     "Deposit ORDER-77 of IDR 150,000, account acme: polling
 
@@ -223,7 +213,7 @@ test("a deposit that waits for its payer shows where to pay", () => {
     Last Status    PENDING
     Requests       sent, or maybe sent, once; Status asked for once
 
-    Timeline       2026-01-02T03:04:05Z  started   Started.
-                   2026-01-02T03:04:05Z  accepted  Sent, and the gateway took it. That is not final: its Status is asked for."
+    Timeline       2026-01-02T03:04:05Z  started   The payment was started.
+                   2026-01-02T03:04:05Z  accepted  Sent, and the gateway took it: answered code "00" (SUCCESS), HTTP 200. That is not final: its Status is asked for."
   `);
 });

@@ -1,13 +1,13 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { heldMeaning } from "./held-meaning.ts";
 import {
-  command,
   decidedByPerson,
   lastWord,
-  mayHaveMoved,
+  provedUnprocessed,
   transId,
-  whatToLookFor,
   type PaymentMeaning,
 } from "./payment-facts.ts";
+import { reviewMeaning } from "./review-meaning.ts";
 
 /** A deposit brings money in: until it succeeded, nothing may be delivered for it. Pure. */
 export function depositMeaning(payment: PaymentDocument): PaymentMeaning {
@@ -17,7 +17,7 @@ export function depositMeaning(payment: PaymentDocument): PaymentMeaning {
     case "submitting":
       return {
         happened: `The gateway is being asked for it, or is asked again soon${because}.`,
-        money: mayHaveMoved(payment)
+        money: payment.mayHaveBeenSent
           ? "Nobody knows yet whether it can be paid: the gateway may have it from an earlier request."
           : "It cannot be paid yet: no request is known to have been processed.",
         next: "Wait; it is tried again by itself. Do not ask for it under another RefNo.",
@@ -33,20 +33,16 @@ export function depositMeaning(payment: PaymentDocument): PaymentMeaning {
       };
     case "unknown":
       return {
-        happened: `It may have been asked for, and no answer says what became of it${because}.`,
+        happened: payment.mayHaveBeenSent
+          ? `It may have been asked for, and no answer says what became of it${because}.`
+          : `The gateway is asked what it has under this RefNo${because}.`,
         money: "Nobody knows yet whether the gateway has it, or whether it is paid.",
         next: "Wait; the gateway is asked by itself until it is clear. Do not ask for it under another RefNo: both could be paid.",
       };
     case "held":
-      return {
-        happened: `The gateway waits for a person${because}.`,
-        money: mayHaveMoved(payment)
-          ? "This try created nothing, but the gateway may have it from an earlier one."
-          : "It cannot be paid yet: the gateway created nothing.",
-        next: `Put right what the gateway names, then say so: ${command(payment, "resume", "what was put right")}`,
-      };
+      return heldMeaning(payment);
     case "review":
-      return reviewMeaning(payment, because);
+      return reviewMeaning(payment);
     case "succeeded":
       return succeededMeaning(payment, because);
     case "failed":
@@ -72,41 +68,30 @@ export function depositMeaning(payment: PaymentDocument): PaymentMeaning {
   }
 }
 
-function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
-  return {
-    happened: `It needs a person${because}.`,
-    money: hasOtherAmount(payment)
-      ? "How much came in is for the gateway to say: not what was asked for. The gateway is still asked from time to time."
-      : "Nobody knows whether the money came in. The gateway is still asked from time to time.",
-    next: whatToLookFor(payment, {
-      notPaid: "it was not paid, and will not be",
-      notThere: "it certainly is not there, ask for it again",
-    }),
-  };
-}
-
-/** the last word about it was that */
-function hasOtherAmount({ timeline }: PaymentDocument): boolean {
-  return (
-    timeline.findLast(({ event }) => event === "review" || event === "other amount")?.event ===
-    "other amount"
-  );
-}
-
 function succeededMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
-  if (decidedByPerson(payment))
-    return {
-      happened: `A person decided that it succeeded${because}.`,
-      money: "The money came in, on that person's word.",
-      next: "Deliver what was paid for, unless the gateway's statement says otherwise.",
-    };
-  return {
-    happened: `The gateway says that it succeeded${because}.`,
-    money: payment.timeline.some(({ event }) => event === "sending again")
-      ? "The money came in. It was asked for more than once: see in the gateway's statement that it was paid once only."
-      : "The money came in.",
-    next: "Deliver what was paid for.",
-  };
+  switch (payment.endedBy) {
+    case "person":
+      return {
+        happened: `A person decided that it succeeded${because}.`,
+        money: "The money came in, on that person's word.",
+        next: "Deliver what was paid for, unless the gateway's statement says otherwise.",
+      };
+    case "gateway":
+      return {
+        happened: `The gateway says that it succeeded${because}.`,
+        money:
+          payment.submissions > 1
+            ? `The money came in. It was asked for ${payment.submissions} times: see in the gateway's statement that it was paid once only.`
+            : "The money came in.",
+        next: "Deliver what was paid for.",
+      };
+    default:
+      return {
+        happened: `It is recorded as succeeded${because}.`,
+        money: "By whose word it was paid is not known here.",
+        next: "Look for it in the gateway's statement.",
+      };
+  }
 }
 
 function failedMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
@@ -120,19 +105,20 @@ function failedMeaning(payment: PaymentDocument, because: string): PaymentMeanin
     };
   }
   const happened = `It cannot be paid${because}.`;
-  if (payment.timeline.some(({ event }) => event === "rejected"))
-    return { happened, money: "No money came in: the gateway refused the request.", next };
-  if (payment.timeline.some(({ event }) => event === "never sent")) {
-    const money =
-      payment.submissions === 0
-        ? "No money came in: nothing was sent."
-        : "No money came in: the gateway processed no request.";
-    return { happened, money, next };
-  }
+  if (provedUnprocessed(payment)) return { happened, money: unprocessedMoney(payment), next };
+  if (payment.endedBy !== "gateway")
+    return { happened, money: "Nobody knows here whether money came in.", next };
   const said = payment.status === null ? "" : `: it says ${payment.status}`;
   return {
     happened: because === "" ? `The gateway says that it failed${said}.` : `It failed${because}.`,
     money: "No money came in, or it went back: the gateway's answer is final.",
     next,
   };
+}
+
+function unprocessedMoney({ endedBy, submissions }: PaymentDocument): string {
+  if (endedBy === "rejected") return "No money came in: the gateway refused the request.";
+  return submissions === 0
+    ? "No money came in: nothing was sent."
+    : "No money came in: the gateway processed no request.";
 }

@@ -1,17 +1,13 @@
-import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { expect, test } from "vitest";
+import { aPayment } from "../../test/a-payment.ts";
 import { exportColumns, exportRow } from "./export-row.ts";
 
-const payment: PaymentDocument = {
-  kind: "payout",
-  account: "acme",
-  merchantCode: "M1",
+const payment = aPayment({
   refNo: "INV-1042",
   amount: 9_007_199_254_740_991,
   currency: "IDR",
   state: "failed",
   transId: "T-9",
-  payId: null,
   status: "FAILED",
   reason: "refused by the gateway:\nbad account",
   polls: 2,
@@ -19,8 +15,7 @@ const payment: PaymentDocument = {
   checkoutUrl: "https://gateway.example/checkout?token=secret",
   startedAt: "2026-01-02T03:04:05.000Z",
   updatedAt: "2026-01-02T03:05:05.000Z",
-  timeline: [],
-};
+});
 
 test("a row holds what bookkeeping needs, amounts to the last digit, and what is not known is empty", () => {
   const row = exportRow(payment);

@@ -1,4 +1,4 @@
-import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import type { DecisionAction, PaymentDocument } from "@merchant-payment/temporal/client";
 
 /** A payment in three sentences that can be read aloud to a colleague. */
 export interface PaymentMeaning {
@@ -8,34 +8,30 @@ export interface PaymentMeaning {
   readonly next: string;
 }
 
+/** What a person may find at the gateway, and the decision that says so. */
+export type Finding = readonly [finding: string, action: DecisionAction];
+
 /** what a person in the gateway's office may find, with the command that says so */
-export function whatToLookFor(
-  payment: PaymentDocument,
-  { notPaid, notThere }: { readonly notPaid: string; readonly notThere: string },
-): string {
-  const found = [
-    ["it was paid", command(payment, "markSucceeded", "who confirmed it")],
-    [notPaid, command(payment, "markFailed", "who confirmed it")],
-    [notThere, command(payment, "resubmit", "who confirmed it")],
-    ["it has a TransId", command(payment, "setTransId", "who gave it", " --trans-id ID")],
-    ["nobody knows yet, wait on", command(payment, "keepPolling", "why")],
-  ] as const;
-  const width = Math.max(...found.map(([finding]) => finding.length)) + 2;
+export function whatToLookFor(payment: PaymentDocument, findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(([finding]) => finding.length)) + 2;
   return [
     `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found:`,
-    ...found.map(([finding, line]) => `${`${finding}:`.padEnd(width)}${line}`),
+    ...findings.map(
+      ([finding, action]) => `${`${finding}:`.padEnd(width)}${command(payment, action)}`,
+    ),
   ].join("\n");
 }
 
-/** an earlier request of this payment may have been processed, as its timeline tells */
-export function mayHaveMoved({ timeline }: PaymentDocument): boolean {
-  return timeline.some(({ event }) =>
-    ["unknown", "accepted", "found", "duplicate", "sending again"].includes(event),
-  );
+export function decidedByPerson({ endedBy }: PaymentDocument): boolean {
+  return endedBy === "person";
 }
 
-export function decidedByPerson({ timeline }: PaymentDocument): boolean {
-  return timeline.some(({ event }) => event === "markSucceeded" || event === "markFailed");
+/** No request of it was processed: by the gateway's refusal, or because none was sent. */
+export function provedUnprocessed({
+  endedBy,
+  mayHaveBeenSent,
+}: Pick<PaymentDocument, "endedBy" | "mayHaveBeenSent">): boolean {
+  return !mayHaveBeenSent && (endedBy === "rejected" || endedBy === "neverSent");
 }
 
 export function lastWord({ status, polls }: PaymentDocument): string {
@@ -47,15 +43,36 @@ export function transId(payment: PaymentDocument): string {
   return payment.transId === null ? "" : ` (TransId ${payment.transId})`;
 }
 
-export function command(
-  { kind, refNo }: PaymentDocument,
-  action: string,
-  reason: string,
-  more = "",
-): string {
-  // a RefNo of a deposit may be that of a payout too
-  const which = kind === "deposit" ? " --kind deposit" : "";
-  return `merchant-payment resolve ${shellWord(refNo)}${which} --action ${action} --actor YOU --reason '${reason}'${more}`;
+/** what a person fills in */
+const reasons: Readonly<Record<DecisionAction, string>> = {
+  markSucceeded: "who confirmed it",
+  markFailed: "who confirmed it",
+  resubmit: "who confirmed it",
+  resume: "what was put right",
+  setTransId: "who gave it",
+  keepPolling: "why",
+};
+
+/** The command of a decision on this payment as it is shown. */
+export function command(payment: PaymentDocument, action: DecisionAction): string {
+  return [
+    `merchant-payment resolve ${shellWord(payment.refNo)} --action ${action}`,
+    ...seen(payment, action),
+    `--actor YOU --reason '${reasons[action]}'`,
+    ...(action === "setTransId" ? ["--trans-id ID"] : []),
+  ].join(" ");
+}
+
+function seen({ revision, mayPayTwice }: PaymentDocument, action: DecisionAction): string[] {
+  return [
+    ...(needsRevision(action) ? [`--revision ${revision}`] : []),
+    ...(action === "resubmit" && mayPayTwice ? ["--may-pay-twice"] : []),
+  ];
+}
+
+/** what ends a payment or moves money holds for exactly what was seen */
+export function needsRevision(action: DecisionAction): boolean {
+  return action === "markSucceeded" || action === "markFailed" || action === "resubmit";
 }
 
 export function shellWord(text: string): string {

@@ -1,22 +1,22 @@
-import { unattended, type PaymentDocument } from "@merchant-payment/temporal/client";
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { depositMeaning } from "./deposit-meaning.ts";
+import { heldMeaning } from "./held-meaning.ts";
 import {
-  command,
   decidedByPerson,
   lastWord,
-  mayHaveMoved,
+  provedUnprocessed,
   shellWord,
   transId,
-  whatToLookFor,
   type PaymentMeaning,
 } from "./payment-facts.ts";
+import { reviewMeaning } from "./review-meaning.ts";
 
 /** Pure: everything comes from the document. */
 export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
-  switch (unattended(payment)) {
-    case null:
+  switch (payment.attended) {
+    case "worker":
       return attendedMeaning(payment);
-    case "noWorker": {
+    case "server": {
       const { happened, money } = attendedMeaning({ ...payment, reason: null });
       return {
         happened: `${happened} No worker answers; this is what the Temporal server knows.`,
@@ -28,9 +28,9 @@ export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
         }`,
       };
     }
-    case "endedFromOutside":
+    case "nobody":
       return {
-        happened: attendedMeaning(payment).happened,
+        happened: `It needs a person: ${payment.reason ?? "its workflow was ended from outside"}.`,
         money: "Nobody knows whether money moved, and nobody asks the gateway any more.",
         next: [
           `Ask the gateway yourself: merchant-payment check --ref-no ${shellWord(payment.refNo)} --currency ${payment.currency ?? "CODE"} --payment-id ID`,
@@ -55,7 +55,7 @@ function payoutMeaning(payment: PaymentDocument): PaymentMeaning {
     case "submitting":
       return {
         happened: `It is being sent, or waits to be sent${because}.`,
-        money: mayHaveMoved(payment)
+        money: payment.mayHaveBeenSent
           ? "Nobody knows yet whether money moved: an earlier request may have been processed."
           : "No request is known to have been processed; one may be on its way right now.",
         next: "Wait; it is tried again by itself. Do not pay it in any other way.",
@@ -68,30 +68,18 @@ function payoutMeaning(payment: PaymentDocument): PaymentMeaning {
       };
     case "unknown":
       return {
-        happened: `It may have been sent, and no answer says what became of it${because}.`,
+        happened: payment.mayHaveBeenSent
+          ? `It may have been sent, and no answer says what became of it${because}.`
+          : `The gateway is asked what it has under this RefNo${because}.`,
         money: "Nobody knows yet whether money moved.",
         next: "Wait; the gateway is asked by itself until it is clear. Do not pay it again.",
       };
     case "held":
-      return {
-        happened: `It is held${because}.`,
-        money: mayHaveMoved(payment)
-          ? "This try created nothing, but an earlier one may have been processed."
-          : "No money moved: the gateway created nothing.",
-        next: `Put right what the gateway names, then say so: ${command(payment, "resume", "what was put right")}`,
-      };
+      return heldMeaning(payment);
     case "review":
-      return reviewMeaning(payment, because);
+      return reviewMeaning(payment);
     case "succeeded":
-      return {
-        happened: decidedByPerson(payment)
-          ? `A person decided that it succeeded${because}.`
-          : `The gateway says that it succeeded${because}.`,
-        money: paidMoney(payment),
-        next: decidedByPerson(payment)
-          ? "Nothing, unless the gateway's statement says otherwise."
-          : "Nothing.",
-      };
+      return succeededMeaning(payment, because);
     case "failed":
       return failedMeaning(payment, because);
     case "reversed":
@@ -115,18 +103,30 @@ function payoutMeaning(payment: PaymentDocument): PaymentMeaning {
   }
 }
 
-function reviewMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
-  const asked = "The gateway is still asked from time to time.";
-  return {
-    happened: `It needs a person${because}.`,
-    money: isOtherTransaction(payment)
-      ? `This payment was not sent. What the gateway has under its RefNo is another transaction. ${asked}`
-      : `Nobody knows whether money moved. ${asked}`,
-    next: whatToLookFor(payment, {
-      notPaid: "it was not paid, end it",
-      notThere: "it certainly is not there, send it again",
-    }),
-  };
+function succeededMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+  switch (payment.endedBy) {
+    case "person":
+      return {
+        happened: `A person decided that it succeeded${because}.`,
+        money: "The money went out, on that person's word.",
+        next: "Nothing, unless the gateway's statement says otherwise.",
+      };
+    case "gateway":
+      return {
+        happened: `The gateway says that it succeeded${because}.`,
+        money:
+          payment.submissions > 1
+            ? `The money went out. Its request was sent ${payment.submissions} times: see in the gateway's statement that it is there once only.`
+            : "The money went out, once.",
+        next: "Nothing.",
+      };
+    default:
+      return {
+        happened: `It is recorded as succeeded${because}.`,
+        money: "By whose word the money went out is not known here.",
+        next: "Look for it in the gateway's statement.",
+      };
+  }
 }
 
 function failedMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
@@ -138,16 +138,13 @@ function failedMeaning(payment: PaymentDocument, because: string): PaymentMeanin
       next,
     };
   }
-  if (payment.timeline.some(({ event }) => event === "rejected")) {
-    const happened = `It was not paid${because}.`;
-    return { happened, money: "No money moved: the gateway refused the request.", next };
-  }
-  if (payment.timeline.some(({ event }) => event === "never sent")) {
-    const money =
-      payment.submissions === 0
-        ? "No money moved: nothing was sent."
-        : "No money moved: the gateway processed no request.";
+  if (provedUnprocessed(payment)) {
+    const money = unprocessedMoney(payment);
     return { happened: `It was not paid${because}.`, money, next };
+  }
+  if (payment.endedBy !== "gateway") {
+    const money = "Nobody knows here whether money moved.";
+    return { happened: `It is recorded as failed${because}.`, money, next };
   }
   const said = payment.status === null ? "" : `: it says ${payment.status}`;
   return {
@@ -157,15 +154,9 @@ function failedMeaning(payment: PaymentDocument, because: string): PaymentMeanin
   };
 }
 
-function paidMoney(payment: PaymentDocument): string {
-  if (decidedByPerson(payment)) return "The money went out, on that person's word.";
-  return payment.timeline.some(({ event }) => event === "sending again")
-    ? "The money went out. It was sent more than once: see in the gateway's statement that it is there once only."
-    : "The money went out, once.";
-}
-
-/** asked before sending, the gateway told of one with this RefNo that is not ours */
-function isOtherTransaction(payment: PaymentDocument): boolean {
-  const told = payment.timeline.some(({ event }) => event === "conflict");
-  return told && payment.submissions === 0 && !mayHaveMoved(payment);
+function unprocessedMoney({ endedBy, submissions }: PaymentDocument): string {
+  if (endedBy === "rejected") return "No money moved: the gateway refused the request.";
+  return submissions === 0
+    ? "No money moved: nothing was sent."
+    : "No money moved: the gateway processed no request.";
 }

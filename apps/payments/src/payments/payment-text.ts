@@ -46,11 +46,12 @@ function facts(payment: PaymentDocument): [label: string, text: string][] {
   return known.flatMap(([label, text]) => (text === null ? [] : [[label, text]]));
 }
 
-function timelineRows({ timeline }: PaymentDocument, paint: Paint): string[] {
+function timelineRows(payment: PaymentDocument, paint: Paint): string[] {
+  const { timeline } = payment;
   const width = Math.max(0, ...timeline.map(({ event }) => event.length));
   const lines = repeated(timeline).map(({ entry, count, last }) => {
     const again = count === 1 ? "" : ` (${times(count)}, last ${second(last)})`;
-    return `${paint("dim", second(entry.at))}  ${entry.event.padEnd(width)}  ${timelineSentence(entry)}${again}`;
+    return `${paint("dim", second(entry.at))}  ${entry.event.padEnd(width)}  ${timelineSentence(entry, payment)}${again}`;
   });
   return lines.length === 0 ? [] : [row("Timeline", lines.join("\n"), paint)];
 }

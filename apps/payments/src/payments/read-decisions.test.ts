@@ -5,7 +5,7 @@ import { CsvProblems } from "../csv/csv-problems.ts";
 import { describeError } from "../output/describe-error.ts";
 import { readDecisions, type DecisionDefaults } from "./read-decisions.ts";
 
-const maria: DecisionDefaults = { actor: "Maria", kind: "payout" };
+const maria: DecisionDefaults = { actor: "Maria" };
 
 async function read(content: string, defaults: DecisionDefaults = maria) {
   await using file = await aFile(content);
@@ -15,36 +15,49 @@ async function read(content: string, defaults: DecisionDefaults = maria) {
   return decisions;
 }
 
-test("a file names what is decided about each payment, and why", async () => {
+test("a file names what is decided about each payment, on which revision, and why", async () => {
   const decisions = await read(
-    "RefNo,action,reason,transId,kind\nA,markFailed,ticket 881,,\nB,setTransId,from the office,T-9,deposit\n",
+    [
+      "RefNo,action,reason,revision,transId,mayPayTwice",
+      "A,markFailed,ticket 881,4,,",
+      "B,setTransId,from the office,,T-9,",
+      "C,resubmit,not there,2,,yes",
+      "",
+    ].join("\n"),
   );
   expect(decisions).toMatchObject([
     {
       line: 2,
       refNo: "A",
-      kind: "payout",
-      resolution: { action: "markFailed", actor: "Maria", reason: "ticket 881" },
+      request: { action: "markFailed", actor: "Maria", reason: "ticket 881", revision: 4 },
     },
     {
       line: 3,
       refNo: "B",
-      kind: "deposit",
-      resolution: { action: "setTransId", reason: "from the office", transId: "T-9" },
+      request: { action: "setTransId", reason: "from the office", transId: "T-9" },
     },
+    { line: 4, refNo: "C", request: { action: "resubmit", revision: 2, mayPayTwice: true } },
   ]);
-  expect(decisions[0]?.resolution).not.toHaveProperty("transId");
+  expect(decisions[0]?.request).not.toHaveProperty("transId");
+});
+
+const idOf = async (row: string) => (await read(`RefNo,action,reason\n${row}\n`))[0]?.request.id;
+
+test("without a revision, the same words are the same decision, and others are not", async () => {
+  const id = await idOf("A,resume,topped up");
+  expect(id).toBe(await idOf("A,resume,topped up"));
+  for (const other of ["B,resume,topped up", "A,keepPolling,topped up", "A,resume,topped up again"])
+    expect(await idOf(other)).not.toBe(id);
 });
 
 test("the README's file is one", async () => {
   const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
   const [, example = ""] = /^```csv\n(RefNo,action[^]*?)^```$/m.exec(readme) ?? [];
-  expect((await read(example)).map(({ refNo, resolution: { action } }) => [refNo, action])).toEqual(
-    [
-      ["INV-1042", "markFailed"],
-      ["INV-1043", "setTransId"],
-    ],
-  );
+  expect((await read(example)).map(({ refNo, request: { action } }) => [refNo, action])).toEqual([
+    ["INV-1042", "markFailed"],
+    ["INV-1043", "setTransId"],
+    ["INV-1044", "resubmit"],
+  ]);
 });
 
 test.each([
@@ -52,7 +65,7 @@ test.each([
   ["a file of one column", "RefNo\nA\nB\n"],
 ])("with one action for all, %s will do", async (_, content) => {
   const decisions = await read(content, { ...maria, action: "resume", reason: "topped up" });
-  expect(decisions.map(({ refNo, resolution: { action } }) => [refNo, action])).toEqual([
+  expect(decisions.map(({ refNo, request: { action } }) => [refNo, action])).toEqual([
     ["A", "resume"],
     ["B", "resume"],
   ]);
@@ -70,8 +83,32 @@ test.each<[string, string, Partial<DecisionDefaults>, string]>([
   ],
   ["no transId", "RefNo,action,reason\nA,setTransId,x\n", {}, "line 2 (transId)"],
   ["a transId too many", "RefNo,action,reason,transId\nA,resume,x,T\n", {}, "column 4 (transId)"],
-  ["an unknown kind", "RefNo,action,reason,kind\nA,resume,x,loan\n", {}, "column 4 (kind)"],
-  ["a RefNo twice", "RefNo,action,reason\nA,resume,x\nA,markFailed,x\n", {}, "line 3, column 1"],
+  ["no revision", "RefNo,action,reason\nA,markFailed,x\n", {}, "line 2 (revision)"],
+  [
+    "a revision that is none",
+    "RefNo,action,reason,revision\nA,markFailed,x,two\n",
+    {},
+    "column 4 (revision)",
+  ],
+  [
+    "a risk that nobody can take",
+    "RefNo,action,reason,mayPayTwice\nA,resume,x,yes\n",
+    {},
+    "column 4 (mayPayTwice)",
+  ],
+  [
+    "a risk that is neither known nor not",
+    "RefNo,action,reason,revision,mayPayTwice\nA,resubmit,x,2,no\n",
+    {},
+    "column 5 (mayPayTwice)",
+  ],
+  [
+    "one action for all that needs a revision of each",
+    "A\nB\n",
+    { action: "markFailed", reason: "x" },
+    "line 1",
+  ],
+  ["a RefNo twice", "RefNo,action,reason\nA,resume,x\nA,keepPolling,x\n", {}, "line 3, column 1"],
   [
     "two words on the action",
     "RefNo,action,reason\nA,resume,x\n",

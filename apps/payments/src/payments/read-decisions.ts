@@ -1,18 +1,20 @@
-import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { Resolution, ResolveAction } from "@merchant-payment/temporal/client";
-import { resolveActions } from "@merchant-payment/temporal/contract";
+import {
+  decisionId,
+  type DecisionAction,
+  type DecisionRequest,
+} from "@merchant-payment/temporal/client";
+import { decisionActions } from "@merchant-payment/temporal/contract";
 import type { CsvColumns } from "../csv/csv-columns.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
 import { onceOnly } from "../csv/once-only.ts";
-import { paymentKinds } from "./payment-kinds.ts";
+import { needsRevision } from "./payment-facts.ts";
 
 /** A row of a file of decisions. */
 export interface Decision {
   readonly line: number;
   readonly refNo: string;
-  readonly kind: PaymentKind;
-  readonly resolution: Resolution;
+  readonly request: DecisionRequest;
   /** where its RefNo stands */
   readonly place: string;
 }
@@ -20,12 +22,11 @@ export interface Decision {
 /** what holds for every row */
 export interface DecisionDefaults {
   readonly actor: string;
-  readonly action?: ResolveAction | undefined;
+  readonly action?: DecisionAction | undefined;
   readonly reason?: string | undefined;
-  readonly kind: PaymentKind;
 }
 
-type Column = "RefNo" | "action" | "reason" | "transId" | "kind";
+type Column = "RefNo" | "action" | "reason" | "revision" | "transId" | "mayPayTwice";
 
 /**
  * All decisions of a file, each of them possible by itself.
@@ -49,17 +50,18 @@ export async function readDecisions(
 
 /** what the command line says already has no column */
 function decisionColumns({ action, reason }: DecisionDefaults): CsvColumns<Column> {
-  const needsTransId = action === "setTransId";
+  const perRow: readonly Column[] = [
+    ...(action === undefined ? (["action"] as const) : []),
+    ...(reason === undefined ? (["reason"] as const) : []),
+    ...(action !== undefined && needsRevision(action) ? (["revision"] as const) : []),
+    ...(action === "setTransId" ? (["transId"] as const) : []),
+  ];
+  const optional: readonly Column[] = ["revision", "transId", "mayPayTwice"];
   return {
-    required: [
-      "RefNo",
-      ...(action === undefined ? (["action"] as const) : []),
-      ...(reason === undefined ? (["reason"] as const) : []),
-      ...(needsTransId ? (["transId"] as const) : []),
-    ],
-    optional: action === undefined ? ["transId", "kind"] : ["kind"],
+    required: ["RefNo", ...perRow],
+    optional: optional.filter((column) => !perRow.includes(column)),
     others: "refused",
-    alone: action === undefined || reason === undefined || needsTransId ? undefined : "RefNo",
+    alone: perRow.length > 0 ? undefined : "RefNo",
   };
 }
 
@@ -68,46 +70,64 @@ function rowProblems(
   defaults: DecisionDefaults,
 ): { column: Column; message: string }[] {
   const problems: { column: Column; message: string }[] = [];
-  const [refNo, kind, transId] = [cell("RefNo"), cell("kind"), cell("transId")];
+  const [refNo, revision, transId] = [cell("RefNo"), cell("revision"), cell("transId")];
+  const mayPayTwice = cell("mayPayTwice");
   const action = defaults.action ?? cell("action");
   if (refNo === "" || refNo.trim() !== refNo)
     problems.push({
       column: "RefNo",
       message: "must be there, without white space around it",
     });
-  if (!resolveActions.includes(action as ResolveAction))
-    problems.push({ column: "action", message: `must be one of ${resolveActions.join(", ")}` });
+  if (!isAction(action))
+    problems.push({ column: "action", message: `must be one of ${decisionActions.join(", ")}` });
+  else if (revision === "" && needsRevision(action))
+    problems.push({
+      column: "revision",
+      message: `must be there for ${action}: the revision that status shows`,
+    });
+  if (!/^\d{0,15}$/.test(revision))
+    problems.push({ column: "revision", message: "must be a whole number, or empty" });
   if ((defaults.reason ?? cell("reason")).trim() === "")
     problems.push({ column: "reason", message: "must say something; it is kept" });
-  if (kind !== "" && !paymentKinds.includes(kind as PaymentKind))
-    problems.push({
-      column: "kind",
-      message: `must be one of ${paymentKinds.join(", ")}, or empty`,
-    });
   if ((action === "setTransId") !== (transId.trim() !== ""))
     problems.push({
       column: "transId",
       message: "goes with the action setTransId, and with no other",
     });
+  if (mayPayTwice !== "" && mayPayTwice !== "yes")
+    problems.push({ column: "mayPayTwice", message: "must be yes, or empty" });
+  else if (mayPayTwice === "yes" && action !== "resubmit")
+    problems.push({
+      column: "mayPayTwice",
+      message: "goes with the action resubmit, and with no other",
+    });
   return problems;
 }
 
-function decisionOf(
-  row: CsvRow<Column>,
-  { actor, action, reason, kind }: DecisionDefaults,
-): Decision {
+function isAction(action: string): action is DecisionAction {
+  return (decisionActions as readonly string[]).includes(action);
+}
+
+function decisionOf(row: CsvRow<Column>, { actor, ...defaults }: DecisionDefaults): Decision {
   const { line, cell, place } = row;
-  const transId = cell("transId");
+  const [refNo, revision, transId] = [cell("RefNo"), cell("revision"), cell("transId")];
+  const action = (defaults.action ?? cell("action")) as DecisionAction;
+  const reason = defaults.reason ?? cell("reason");
+  const stated = {
+    action,
+    actor,
+    reason,
+    ...(transId === "" ? {} : { transId }),
+    ...(cell("mayPayTwice") === "yes" ? { mayPayTwice: true } : {}),
+  };
   return {
     line,
-    refNo: cell("RefNo"),
-    kind: (cell("kind") || kind) as PaymentKind,
-    resolution: {
-      action: (action ?? cell("action")) as ResolveAction,
-      actor,
-      reason: reason ?? cell("reason"),
-      ...(transId === "" ? {} : { transId }),
-    },
+    refNo,
+    request:
+      revision === ""
+        ? // the same words of the same file are the same decision, whatever the payment is by then
+          { ...stated, id: decisionId([refNo, action, actor, reason, transId]) }
+        : { ...stated, revision: Number(revision) },
     place: place("RefNo"),
   };
 }

@@ -2,6 +2,7 @@ import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/c
 import { paymentStates } from "@merchant-payment/temporal/contract";
 import { array, assert, constantFrom, option, property, record } from "fast-check";
 import { expect, test } from "vitest";
+import { aPayment } from "../../test/a-payment.ts";
 import { reconcilePayment, type SettlementEntry } from "./reconcile-payment.ts";
 
 const statuses = {
@@ -13,25 +14,7 @@ const statuses = {
 };
 
 function ours(state: PaymentState, more: Partial<PaymentDocument> = {}): PaymentDocument {
-  return {
-    kind: "payout",
-    account: "acme",
-    merchantCode: "M1",
-    refNo: "INV-1",
-    amount: 1000,
-    currency: "IDR",
-    state,
-    transId: "T-1",
-    payId: null,
-    status: null,
-    reason: null,
-    polls: 0,
-    submissions: 1,
-    startedAt: "2026-01-02T03:04:05.000Z",
-    updatedAt: "2026-01-02T03:04:05.000Z",
-    timeline: [],
-    ...more,
-  };
+  return aPayment({ amount: 1000, state, transId: "T-1", submissions: 1, ...more });
 }
 
 function theirs(more: Partial<SettlementEntry> = {}): SettlementEntry {
@@ -69,7 +52,7 @@ test.each([
   ["both say reversed", ours("reversed"), theirs({ status: "REFUND" })],
   ["both still wait", ours("polling"), theirs({ status: "PROCESSING" })],
 ])("matched: %s", (_, payment, entry) => {
-  expect(reconcilePayment([entry], payment, statuses)).toEqual({ verdict: "matched" });
+  expect(reconcilePayment([entry], payment, "payout", statuses)).toEqual({ verdict: "matched" });
 });
 
 test.each([
@@ -128,13 +111,19 @@ test.each([
     { field: "state", here: "failed", there: "listed as paid" },
   ],
   [
+    "a payout there, a deposit here",
+    ours("succeeded", { kind: "deposit" }),
+    theirs(),
+    { field: "kind", here: "deposit", there: "payout" },
+  ],
+  [
     "contradicted here",
     ours("contradicted"),
     theirs(),
     { field: "state", here: "contradicted", there: "SUCCESS" },
   ],
 ])("different: %s", (_, payment, entry, difference) => {
-  expect(reconcilePayment([entry], payment, statuses)).toEqual({
+  expect(reconcilePayment([entry], payment, "payout", statuses)).toEqual({
     verdict: "different",
     differences: [difference],
   });
@@ -142,17 +131,19 @@ test.each([
 
 test("a RefNo that the gateway lists twice may have been paid twice", () => {
   const entries = [theirs(), theirs({ line: 9 })];
-  expect(reconcilePayment(entries, ours("succeeded"), statuses)).toEqual({
+  expect(reconcilePayment(entries, ours("succeeded"), "payout", statuses)).toEqual({
     verdict: "different",
     differences: [{ field: "rows", here: "1 payment", there: "lines 2, 9" }],
   });
-  expect(reconcilePayment(entries, ours("failed"), statuses)).toMatchObject({
+  expect(reconcilePayment(entries, ours("failed"), "payout", statuses)).toMatchObject({
     differences: [{ field: "rows" }, { field: "state", here: "failed", there: "SUCCESS" }],
   });
 });
 
 test("what the gateway lists and we do not know is missing here", () => {
-  expect(reconcilePayment([theirs()], null, statuses)).toEqual({ verdict: "missingHere" });
+  expect(reconcilePayment([theirs()], null, "payout", statuses)).toEqual({
+    verdict: "missingHere",
+  });
 });
 
 test.each<[PaymentState, string]>([
@@ -167,7 +158,7 @@ test.each<[PaymentState, string]>([
   ["failed", "notExpected"],
   ["expired", "notExpected"],
 ])("a payment that is %s here and not listed there: %s", (state, verdict) => {
-  expect(reconcilePayment([], ours(state), statuses)).toEqual({ verdict });
+  expect(reconcilePayment([], ours(state), "payout", statuses)).toEqual({ verdict });
 });
 
 const states = constantFrom(...paymentStates);
@@ -184,7 +175,7 @@ test("only one entry of the same Amount whose word on the money is ours is ever 
   assert(
     property(array(entry, { maxLength: 2 }), option(states, { nil: null }), (entries, state) => {
       const payment = state === null ? null : ours(state);
-      if (reconcilePayment(entries, payment, statuses).verdict !== "matched") return;
+      if (reconcilePayment(entries, payment, "payout", statuses).verdict !== "matched") return;
       expect(entries).toHaveLength(1);
       expect(entries[0]?.amount).toBe(1000);
       const paid = entries[0]?.status === null || entries[0]?.status === "SUCCESS";

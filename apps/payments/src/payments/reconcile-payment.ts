@@ -1,4 +1,9 @@
-import { classifyStatus, type StatusClass, type StatusRules } from "@merchant-payment/core/outcome";
+import {
+  classifyStatus,
+  type PaymentKind,
+  type StatusClass,
+  type StatusRules,
+} from "@merchant-payment/core/outcome";
 import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/client";
 
 /** A row of the gateway's own list. */
@@ -13,7 +18,7 @@ export interface SettlementEntry {
 }
 
 export interface Difference {
-  readonly field: "rows" | "Amount" | "Currency" | "TransId" | "state";
+  readonly field: "rows" | "kind" | "Amount" | "Currency" | "TransId" | "state";
   readonly here: string;
   readonly there: string;
 }
@@ -23,10 +28,14 @@ export type Verdict =
   | { readonly verdict: "matched" | "missingHere" | "missingThere" | "unfinished" | "notExpected" }
   | { readonly verdict: "different"; readonly differences: readonly Difference[] };
 
-/** What the gateway's entries under a RefNo and our payment of that RefNo say of each other. Pure. */
+/**
+ * What the gateway's entries under a RefNo and our payment of that RefNo say of each other. Pure.
+ * @param kind of what the gateway lists
+ */
 export function reconcilePayment(
   entries: readonly SettlementEntry[],
   payment: PaymentDocument | null,
+  kind: PaymentKind,
   statuses: StatusRules,
 ): Verdict {
   const [first] = entries;
@@ -34,6 +43,7 @@ export function reconcilePayment(
   if (first === undefined) return { verdict: withoutEntry(payment.state) };
   const differences = [
     ...(entries.length > 1 ? [severalRows(entries)] : []),
+    ...(payment.kind === kind ? [] : [otherKind(payment, kind)]),
     ...differencesOfAll(entries, payment, statuses),
   ];
   return differences.length === 0 ? { verdict: "matched" } : { verdict: "different", differences };
@@ -52,6 +62,11 @@ function severalRows(entries: readonly SettlementEntry[]): Difference {
     here: "1 payment",
     there: `lines ${entries.map(({ line }) => line).join(", ")}`,
   };
+}
+
+/** a RefNo is one payment of an account, and the gateway lists another one under it */
+function otherKind(payment: PaymentDocument, kind: PaymentKind): Difference {
+  return { field: "kind", here: payment.kind, there: kind };
 }
 
 /** each once, in however many rows it stands */

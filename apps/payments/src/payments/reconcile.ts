@@ -41,12 +41,12 @@ export async function reconcile(
   problems.refuseIfAny();
   await using open = await openPayments(account);
   const { kind } = flags;
-  const groups = new ReconciliationGroups(account.profile.statuses[kind]);
+  const groups = new ReconciliationGroups(kind, account.profile.statuses[kind]);
   for await (const payment of open.payments.each({ ...range, kind })) {
     groups.take(entries.get(payment.refNo) ?? [], payment);
     entries.delete(payment.refNo);
   }
-  await takeOthers(open.payments, kind, [...entries.values()], groups);
+  await takeOthers(open.payments, [...entries.values()], groups);
   const found = {
     file,
     account: account.name,
@@ -68,26 +68,19 @@ function rangeOf({ from, to }: ReconcileFlags): DateRange | undefined {
 /** those that are listed, and were started at another time or never */
 async function takeOthers(
   payments: PaymentsClient,
-  kind: PaymentKind,
   others: readonly SettlementEntry[][],
   groups: ReconciliationGroups,
 ): Promise<void> {
   for (let at = 0; at < others.length; at += concurrency) {
     const chunk = others.slice(at, at + concurrency);
-    const found = await Promise.all(
-      chunk.map(([first]) => find(payments, first?.refNo ?? "", kind)),
-    );
+    const found = await Promise.all(chunk.map(([first]) => find(payments, first?.refNo ?? "")));
     for (const [index, entries] of chunk.entries()) groups.take(entries, found[index] ?? null);
   }
 }
 
-async function find(
-  payments: PaymentsClient,
-  refNo: string,
-  kind: PaymentKind,
-): Promise<PaymentDocument | null> {
+async function find(payments: PaymentsClient, refNo: string): Promise<PaymentDocument | null> {
   try {
-    return await payments.status(refNo, kind);
+    return await payments.status(refNo);
   } catch (error) {
     if (error instanceof PaymentNotFoundError) return null;
     throw error;

@@ -32,6 +32,7 @@ export interface Reconciliation {
 
 /** Takes what is known of one RefNo after the other. */
 export class ReconciliationGroups {
+  readonly #kind: PaymentKind;
   readonly #statuses: StatusRules;
   #matched = 0;
   readonly #missingHere: SettlementEntry[] = [];
@@ -39,12 +40,13 @@ export class ReconciliationGroups {
   readonly #different: Reconciliation["different"][number][] = [];
   readonly #unfinished: OurPayment[] = [];
 
-  constructor(statuses: StatusRules) {
+  constructor(kind: PaymentKind, statuses: StatusRules) {
+    this.#kind = kind;
     this.#statuses = statuses;
   }
 
   take(entries: readonly SettlementEntry[], payment: PaymentDocument | null): void {
-    const result = reconcilePayment(entries, payment, this.#statuses);
+    const result = reconcilePayment(entries, payment, this.#kind, this.#statuses);
     switch (result.verdict) {
       case "matched":
         this.#matched += 1;

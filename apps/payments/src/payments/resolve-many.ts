@@ -1,10 +1,10 @@
-import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
+  DecisionRefusedError,
   PaymentNotFoundError,
-  ResolutionRefusedError,
   TemporalUnreachableError,
+  type DecisionAction,
+  type PaymentDocument,
   type PaymentsClient,
-  type ResolveAction,
 } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
@@ -21,8 +21,7 @@ import { requireWorker } from "./require-worker.ts";
 
 export interface ResolveManyFlags extends AccountFlags {
   readonly from: string;
-  readonly kind: PaymentKind;
-  readonly action?: ResolveAction | undefined;
+  readonly action?: DecisionAction | undefined;
   readonly actor: string;
   readonly reason?: string | undefined;
 }
@@ -53,15 +52,15 @@ async function findAll(
   for (let at = 0; at < decisions.length; at += concurrency) {
     const chunk = decisions.slice(at, at + concurrency);
     const there = await Promise.all(chunk.map((decision) => isThere(payments, decision)));
-    for (const [index, { place, kind }] of chunk.entries())
+    for (const [index, { place }] of chunk.entries())
       if (there[index] === false)
-        problems.add(place, `no such ${kind} was started in this account`);
+        problems.add(place, "no such payment was started in this account");
   }
 }
 
-async function isThere(payments: PaymentsClient, { refNo, kind }: Decision): Promise<boolean> {
+async function isThere(payments: PaymentsClient, { refNo }: Decision): Promise<boolean> {
   try {
-    await payments.status(refNo, kind);
+    await payments.status(refNo);
     return true;
   } catch (error) {
     if (error instanceof PaymentNotFoundError) return false;
@@ -90,25 +89,36 @@ async function carryOutAll(
 }
 
 async function carryOut(payments: PaymentsClient, decision: Decision): Promise<DecisionResult> {
-  const { refNo, kind, resolution } = decision;
+  const nobodySays = { ...factsOf(decision), state: null, revision: null };
   try {
-    const { carriedOut, payment } = await payments.resolveOnce(refNo, resolution, kind);
+    const { carriedOut, payment } = await payments.resolve(decision.refNo, decision.request);
     const result = carriedOut ? "carriedOut" : "decidedBefore";
-    return { ...factsOf(decision), result, state: payment.state, message: null };
+    return { ...factsOf(decision), result, ...seenOf(payment), message: null };
   } catch (error) {
-    if (error instanceof ResolutionRefusedError || error instanceof PaymentNotFoundError)
-      return { ...factsOf(decision), result: "refused", state: null, message: error.message };
+    if (error instanceof DecisionRefusedError)
+      return {
+        ...nobodySays,
+        ...(error.payment === null ? {} : seenOf(error.payment)),
+        result: "refused",
+        message: error.message,
+      };
+    if (error instanceof PaymentNotFoundError)
+      return { ...nobodySays, result: "refused", message: error.message };
     if (error instanceof TemporalUnreachableError)
-      return { ...factsOf(decision), result: "unknown", state: null, message: error.message };
+      return { ...nobodySays, result: "unknown", message: error.message };
     throw error;
   }
 }
 
 function notTried(decision: Decision): DecisionResult {
   const message = "not tried: nobody answered to the one before";
-  return { ...factsOf(decision), result: "notTried", state: null, message };
+  return { ...factsOf(decision), result: "notTried", state: null, revision: null, message };
 }
 
-function factsOf({ line, refNo, kind, resolution: { action } }: Decision) {
-  return { line, refNo, kind, action };
+function factsOf({ line, refNo, request: { action } }: Decision) {
+  return { line, refNo, action };
+}
+
+function seenOf({ state, revision }: PaymentDocument) {
+  return { state, revision };
 }

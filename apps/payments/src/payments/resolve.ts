@@ -1,5 +1,4 @@
-import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { ResolveAction } from "@merchant-payment/temporal/client";
+import type { DecisionAction } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
 import { loadKnownAccount } from "../configuration/load-account.ts";
@@ -11,11 +10,12 @@ import { requireWorker } from "./require-worker.ts";
 
 interface ResolveFlags extends AccountFlags {
   readonly from?: string | undefined;
-  readonly action?: ResolveAction | undefined;
+  readonly action?: DecisionAction | undefined;
   readonly actor: string;
   readonly reason?: string | undefined;
+  readonly revision?: number | undefined;
   readonly transId?: string | undefined;
-  readonly kind?: PaymentKind | undefined;
+  readonly mayPayTwice?: true | undefined;
 }
 
 /** Carries out one decision, or those of a file. */
@@ -24,32 +24,44 @@ export async function resolve(
   flags: ResolveFlags,
   output: Output,
 ): Promise<void> {
-  const { from, actor, reason, transId } = flags;
+  const { from, actor, reason, revision, transId, mayPayTwice } = flags;
   if ((refNo === undefined) === (from === undefined))
     throw new CommandError("usage", "give one payment's RefNo, or several with --from FILE");
   if (actor.trim() === "" || reason?.trim() === "")
     throw new CommandError("usage", "--actor and --reason must say something; they are kept");
   if (refNo !== undefined) return resolveOne(refNo, flags, output);
   if (from === undefined) return;
-  if (transId !== undefined)
+  if ([revision, transId, mayPayTwice].some((flag) => flag !== undefined))
     throw new CommandError(
       "usage",
-      "each payment has its own TransId: give it in a column transId",
+      "each payment has its own revision and TransId, and may be paid twice or not: give them in columns revision, transId and mayPayTwice",
     );
   const { resolveMany } = await import("./resolve-many.ts");
-  await resolveMany({ ...flags, from, kind: flags.kind ?? "payout" }, output);
+  await resolveMany({ ...flags, from }, output);
 }
 
 /** Carries out a person's decision, and prints the payment document after it. */
 async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): Promise<void> {
-  const { kind, action, actor, reason, transId } = flags;
+  const { action, actor, reason, revision, transId, mayPayTwice } = flags;
   if (action === undefined || reason === undefined)
     throw new CommandError("usage", "say what is decided with --action, and why with --reason");
   if ((action === "setTransId") !== (transId !== undefined))
     throw new CommandError("usage", "--trans-id and --action setTransId go together");
+  if (mayPayTwice && action !== "resubmit")
+    throw new CommandError("usage", "--may-pay-twice goes with --action resubmit only");
   const account = await loadKnownAccount(await readOneSettings(flags));
   await using open = await openPayments(account);
   await requireWorker(open.link, account);
-  const document = await open.payments.resolve(refNo, { action, actor, reason, transId }, kind);
-  output.print(document, (paint) => paymentText(document, account.profile.currencies, paint));
+  // what is not stated is not there: the same words are the same decision, from a file too
+  const decision = {
+    action,
+    actor,
+    reason,
+    ...(revision === undefined ? {} : { revision }),
+    ...(transId === undefined ? {} : { transId }),
+    ...(mayPayTwice === undefined ? {} : { mayPayTwice }),
+  };
+  const { carriedOut, payment } = await open.payments.resolve(refNo, decision);
+  if (!carriedOut) output.note("This very decision was carried out before; nothing more was done.");
+  output.print(payment, (paint) => paymentText(payment, account.profile.currencies, paint));
 }

@@ -1,4 +1,3 @@
-import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
 import { loadKnownAccount } from "../configuration/load-account.ts";
@@ -7,15 +6,11 @@ import type { Output } from "../output/output.ts";
 import { openPayments } from "../temporal/open-payments.ts";
 import { paymentText } from "./payment-text.ts";
 
-interface StatusFlags extends AccountFlags {
-  readonly kind?: PaymentKind | undefined;
-}
-
 /** Prints the payment document as it is now. */
-export async function status(refNo: string, flags: StatusFlags, output: Output): Promise<void> {
+export async function status(refNo: string, flags: AccountFlags, output: Output): Promise<void> {
   const account = await loadKnownAccount(await readOneSettings(flags));
   await using open = await openPayments(account);
-  const document = await open.payments.status(refNo, flags.kind);
+  const document = await open.payments.status(refNo);
   process.exitCode = exitCodeOf(document.state);
   output.print(document, (paint) => paymentText(document, account.profile.currencies, paint));
 }

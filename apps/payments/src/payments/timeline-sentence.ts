@@ -1,32 +1,54 @@
-import type { TimelineEntry } from "@merchant-payment/temporal/client";
-import { resolveActions } from "@merchant-payment/temporal/contract";
+import type {
+  PaymentDocument,
+  TimelineEntry,
+  TimelineEvent,
+} from "@merchant-payment/temporal/client";
+import { provedUnprocessed } from "./payment-facts.ts";
 
 /** what an event says before its detail, and after it */
-const words: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> = {
+const words: Readonly<
+  Partial<Record<TimelineEvent, { readonly before?: string; readonly after?: string }>>
+> = {
   accepted: {
     before: "sent, and the gateway took it",
     after: "That is not final: its Status is asked for.",
   },
   found: { before: "asked" },
   duplicate: { before: "sent", after: "Its Status is asked for." },
-  "not sent": { after: "It is tried again." },
   busy: { before: "sent", after: "It is tried again." },
   unknown: { before: "not known what became of it" },
-  held: { after: "A person must put that right, then resume." },
-  rejected: { before: "sent", after: "No money moved." },
-  "never sent": { after: "No money moved." },
-  conflict: { after: "A person must decide." },
   review: { after: "A person must decide." },
-  "other amount": { after: "A person must decide." },
+  decision: { before: "decided" },
 };
-const decisions: readonly string[] = resolveActions;
 
-/** What happened, what was answered and what it means, in a sentence or two. Pure. */
-export function timelineSentence({ event, detail }: TimelineEntry): string {
-  if (decisions.includes(event)) return `Decided ${detail}.`;
-  const { before, after } = words[event] ?? {};
-  const parts = [before, detail === event && before !== undefined ? undefined : detail];
-  const said = parts.filter((part) => part !== undefined).join(": ");
+/**
+ * What happened, what was answered and what it means, in a sentence or two. Pure.
+ * @param payment of which it is told
+ */
+export function timelineSentence(
+  entry: TimelineEntry,
+  { mayHaveBeenSent }: Pick<PaymentDocument, "mayHaveBeenSent">,
+): string {
+  const { before } = words[entry.event] ?? {};
+  const said = before === undefined ? entry.detail : `${before}: ${entry.detail}`;
   const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  const after = meaning(entry, mayHaveBeenSent);
   return after === undefined ? sentence : `${sentence} ${after}`;
 }
+
+function meaning(entry: TimelineEntry, mayHaveBeenSent: boolean): string | undefined {
+  switch (entry.event) {
+    case "held":
+      return heldUntil[entry.because];
+    case "failed":
+      return provedUnprocessed({ ...entry, mayHaveBeenSent }) ? "No money moved." : undefined;
+    default:
+      return words[entry.event]?.after;
+  }
+}
+
+const heldUntil = {
+  gateway: "A person must put that right at the gateway, then resume.",
+  configuration: "A person must mend that, then resume.",
+  stopped: "It goes on when the account is started.",
+} as const;

@@ -12,6 +12,8 @@ export interface SubmitResult {
     | Exclude<BeforeSendDecision, "send" | "held">
     /** the request can never be sent: it lacks a field, and its input cannot change */
     | "invalid"
+    /** not even tried: it began after its deadline */
+    | "tooLate"
     /** this attempt must not send (`staleAttempt`): an earlier one may be sending at this moment */
     | "stale";
   /** with `held` */
@@ -39,8 +41,6 @@ export type PaymentEvent =
   | { readonly type: "submitted"; readonly result: SubmitResult }
   /** a submit was begun, and nobody says what it did */
   | { readonly type: "submitLost" }
-  /** Temporal proves that no worker began the submit before its deadline */
-  | { readonly type: "submitNotStarted" }
   /** a worker looked whether this is all that is known of the payment: it may never be called never sent where something is forgotten */
   | { readonly type: "neverSentChecked"; readonly forgotten: boolean }
   /** the submit deadline of a run that was reset: what the run before it sent is not known here */

@@ -24,8 +24,6 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
       return applySubmitResult(facts, event.result);
     case "submitLost":
       return unknown({ ...facts, mayStillBeSent: true, authorised: false });
-    case "submitNotStarted":
-      return giveUp(facts);
     case "neverSentChecked":
       if (!facts.submitDeadlineOver) return facts;
       return event.forgotten || facts.mayHaveBeenSent
@@ -56,8 +54,11 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
   const mayHaveBeenSent = facts.mayHaveBeenSent || result.forgotten;
   const tried = { ...facts, mayHaveBeenSent, pausing: false, resumed: false };
   switch (result.outcome) {
-    case "accepted":
     case "duplicate":
+      // the gateway refused this request: what it has was made by another one
+      if (!mayHaveBeenSent) return review({ ...tried, existing: true }, "existing");
+      return acknowledge({ ...tried, authorised: false }, result.transId);
+    case "accepted":
       return acknowledge({ ...tried, mayHaveBeenSent: true, authorised: false }, result.transId);
     case "found": {
       if (!mayHaveBeenSent)
@@ -85,6 +86,7 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
         ? unknown({ ...tried, authorised: false })
         : end(tried, "failed", "rejected");
     case "invalid":
+    case "tooLate":
       return mayHaveBeenSent
         ? unknown({ ...tried, authorised: false })
         : end(tried, "failed", "neverSent");

@@ -9,6 +9,7 @@ import {
 import { checkFields } from "../fields/check-fields.ts";
 import { checkTransaction } from "../payment/check-transaction.ts";
 import { eachItem } from "../payment/each-item.ts";
+import { sentPayments } from "../payment/sent-payments.ts";
 import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
 
 export class MerchantCheckTransaction implements INodeType {
@@ -49,10 +50,9 @@ export class MerchantCheckTransaction implements INodeType {
         const wait = this.getNodeParameter("waitUntilFinal", itemIndex, false) === true;
         const seconds = Math.min(Number(this.getNodeParameter("waitSeconds", itemIndex, 60)), 300);
         const kind = this.getNodeParameter("kind", itemIndex, "payout") as PaymentKind;
-        return checkTransaction(
-          { client, waiting, kind, waitFor: wait ? seconds * 1000 : 0 },
-          request,
-        );
+        const waitFor = wait ? seconds * 1000 : 0;
+        const sent = sentPayments(this.getWorkflowStaticData("global"), client.account.name);
+        return checkTransaction({ client, waiting, kind, waitFor, sentPayments: sent }, request);
       },
     });
   }

@@ -6,8 +6,7 @@ import {
   NodeConnectionTypes,
 } from "n8n-workflow";
 import { depositFields } from "../fields/deposit-fields.ts";
-import { eachItem } from "../payment/each-item.ts";
-import { requestDeposit } from "../payment/request-deposit.ts";
+import { submitItems } from "../payment/submit-items.ts";
 import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
 
 export class MerchantDeposit implements INodeType {
@@ -33,26 +32,20 @@ export class MerchantDeposit implements INodeType {
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     const parameter = (name: string, item: number) => this.getNodeParameter(name, item, "");
-    return eachItem(this, {
-      operation: "deposit",
-      once: true,
-      request: (item) =>
-        wireRequest({
-          PaymentId: wholeNumber(parameter("paymentId", item)),
-          RefNo: parameter("refNo", item),
-          Currency: parameter("currency", item),
-          Amount: wholeNumber(parameter("amount", item)),
-          FirstName: parameter("firstName", item),
-          LastName: parameter("lastName", item),
-          UserEmail: parameter("userEmail", item),
-          UserContact: parameter("userContact", item),
-          Remark: parameter("options.remark", item),
-          ResponseURL: parameter("options.responseURL", item),
-          BackendURL: parameter("options.backendURL", item),
-        }),
-      unknownIsError: (item) =>
-        this.getNodeParameter("options.whenUnknown", item, "output") === "error",
-      run: ({ client, request }) => requestDeposit(client, request),
-    });
+    return submitItems(this, "deposit", (item) =>
+      wireRequest({
+        PaymentId: wholeNumber(parameter("paymentId", item)),
+        RefNo: parameter("refNo", item),
+        Currency: parameter("currency", item),
+        Amount: wholeNumber(parameter("amount", item)),
+        FirstName: parameter("firstName", item),
+        LastName: parameter("lastName", item),
+        UserEmail: parameter("userEmail", item),
+        UserContact: parameter("userContact", item),
+        Remark: parameter("options.remark", item),
+        ResponseURL: parameter("options.responseURL", item),
+        BackendURL: parameter("options.backendURL", item),
+      }),
+    );
   }
 }

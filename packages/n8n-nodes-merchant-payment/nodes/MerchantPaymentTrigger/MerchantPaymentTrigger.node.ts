@@ -16,6 +16,7 @@ import { refusalOf } from "../payment/node-problem.ts";
 import { receivedRequest } from "../payment/received-request.ts";
 import { receiveCallback } from "../payment/receive-callback.ts";
 import { isNews } from "../payment/seen-callbacks.ts";
+import { sentPayments } from "../payment/sent-payments.ts";
 import { wholeNumber } from "../payment/wire-request.ts";
 
 export class MerchantPaymentTrigger implements INodeType {
@@ -73,6 +74,9 @@ export class MerchantPaymentTrigger implements INodeType {
           }),
         kind: this.getNodeParameter("kind", "payout") as PaymentKind,
         askGateway: this.getNodeParameter("askGateway", true) === true,
+        // what this process sent: the static data of other workflows cannot be read here
+        sentPayments: (account) => sentPayments({}, account),
+        now: () => Date.now(),
         defaults: { PaymentId: wholeNumber(options["paymentId"]), Currency: options["currency"] },
       },
       await receivedRequest(this.getRequestObject()),

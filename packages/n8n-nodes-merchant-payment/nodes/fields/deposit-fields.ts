@@ -3,6 +3,8 @@ import {
   amount,
   backendUrl,
   currency,
+  lookAfter,
+  lookSeconds,
   paymentId,
   refNo,
   text,
@@ -26,6 +28,7 @@ export const depositFields: INodeProperties[] = [
     default: {},
     options: [
       backendUrl,
+      lookSeconds,
       text("Remark", "remark", "Remark", "A note that goes with the deposit"),
       text(
         "Return URL",
@@ -34,6 +37,7 @@ export const depositFields: INodeProperties[] = [
         "Where the payer comes back to after the checkout page",
         "https://shop.example/thanks",
       ),
+      lookAfter,
       whenUnknown,
     ],
   },

@@ -3,6 +3,8 @@ import {
   amount,
   backendUrl,
   currency,
+  lookAfter,
+  lookSeconds,
   paymentId,
   refNo,
   text,
@@ -12,7 +14,7 @@ import {
 export const payoutFields: INodeProperties[] = [
   {
     displayName:
-      "Payouts ask the gateway first and send only what it does not know yet. Running this again never pays one reference twice.",
+      "Asks the gateway first, and sends only what it does not know. What this n8n process remembers of a reference, or this published workflow, is not sent again. Two n8n workers at the same moment do not see each other: there only a gateway that refuses a repeated reference keeps it from being paid twice.",
     name: "notice",
     type: "notice",
     default: "",
@@ -36,24 +38,6 @@ export const payoutFields: INodeProperties[] = [
     type: "collection",
     placeholder: "Add option",
     default: {},
-    options: [
-      backendUrl,
-      {
-        displayName: "Look for at Most (Seconds)",
-        name: "lookSeconds",
-        type: "number",
-        typeOptions: { minValue: 1, maxValue: 120 },
-        default: 20,
-        description: "How long to look for a payout whose answer was lost",
-      },
-      {
-        displayName: "When the Answer Is Lost: Check by RefNo",
-        name: "lookAfter",
-        type: "boolean",
-        default: true,
-        description: "Whether to ask the gateway what became of it. It is never sent again.",
-      },
-      whenUnknown,
-    ],
+    options: [backendUrl, lookSeconds, lookAfter, whenUnknown],
   },
 ];

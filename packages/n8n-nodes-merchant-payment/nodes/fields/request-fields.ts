@@ -71,6 +71,23 @@ export const backendUrl = text(
   "https://n8n.example/webhook/…",
 );
 
+export const lookSeconds: INodeProperties = {
+  displayName: "Look for at Most (Seconds)",
+  name: "lookSeconds",
+  type: "number",
+  typeOptions: { minValue: 1, maxValue: 120 },
+  default: 20,
+  description: "How long to look for a payment whose answer was lost",
+};
+
+export const lookAfter: INodeProperties = {
+  displayName: "When the Answer Is Lost: Check by RefNo",
+  name: "lookAfter",
+  type: "boolean",
+  default: true,
+  description: "Whether to ask the gateway what became of it. It is never sent again.",
+};
+
 export const whenUnknown: INodeProperties = {
   displayName: "When the Outcome Is Unknown",
   name: "whenUnknown",

@@ -108,10 +108,11 @@ function waitingIn(context: IExecuteFunctions): Waiting {
 }
 
 function refuseTwins(context: IExecuteFunctions, requests: readonly WireFields[]): void {
-  const first = new Map<unknown, number>();
-  for (const [itemIndex, { RefNo }] of requests.entries()) {
-    const earlier = first.get(RefNo);
-    if (RefNo !== undefined && earlier !== undefined) {
+  const first = new Map<string, number>();
+  for (const [itemIndex, request] of requests.entries()) {
+    const refNo = textOf(request["RefNo"]);
+    const earlier = first.get(refNo);
+    if (refNo !== "" && earlier !== undefined) {
       throw new NodeOperationError(
         context.getNode(),
         `Nothing was sent: items ${earlier} and ${itemIndex} have the same RefNo`,
@@ -122,7 +123,7 @@ function refuseTwins(context: IExecuteFunctions, requests: readonly WireFields[]
         },
       );
     }
-    first.set(RefNo, itemIndex);
+    first.set(refNo, itemIndex);
   }
 }
 
@@ -154,7 +155,7 @@ function failedItem(
   const json: IDataObject = {
     outcome,
     refNo,
-    existedBefore: finding?.existedBefore ?? false,
+    ...(finding?.sentBefore === undefined ? {} : { sentBefore: finding.sentBefore }),
     summary: error.message,
     envelope: envelopeOf(finding),
   };

@@ -1,11 +1,8 @@
 import type { Exchange, MerchantPaymentClient } from "@merchant-payment/core";
-import {
-  checkOutcome,
-  type CheckOutcome,
-  isFinal,
-  type PaymentKind,
-} from "@merchant-payment/core/outcome";
-import type { WireFields } from "./wire-request.ts";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { answerOf, type CheckAnswer } from "@merchant-payment/core/payment";
+import { textOf } from "./text-of.ts";
+import { type WireFields, wireRequest } from "./wire-request.ts";
 
 export interface Waiting {
   /** milliseconds since 1970 */
@@ -14,24 +11,45 @@ export interface Waiting {
   sleep(milliseconds: number): Promise<void>;
 }
 
+/** What is asked after. */
+export interface Asked {
+  readonly kind: PaymentKind;
+  /** the gateway's id that binds this payment; null where none does */
+  readonly boundTransId: string | null;
+  /** what the answer must repeat though it is not sent */
+  readonly expected?: WireFields;
+}
+
 export interface Looked {
-  readonly outcome: CheckOutcome;
+  readonly asked: Asked;
+  /** what it means for this very payment */
+  readonly answer: CheckAnswer;
   readonly seen: Exchange;
 }
 
-/** One check. `expected` is what the answer must repeat though it is not sent. */
+/** One check. The TransId that binds the payment is asked with where the request states none. */
 export async function lookOnce(
   client: MerchantPaymentClient,
   request: WireFields,
-  options: { kind?: PaymentKind; expected?: WireFields } = {},
+  asked: Asked,
 ): Promise<Looked> {
-  const seen = await client.exchange("check", request, options);
-  return { outcome: checkOutcome(seen.sighting), seen };
+  const { kind, boundTransId, expected } = asked;
+  const check = wireRequest({ TransId: boundTransId, ...wireRequest(request) });
+  const seen = await client.exchange("check", check, {
+    kind,
+    ...(expected === undefined ? {} : { expected }),
+    ...(boundTransId === null ? {} : { boundTransId }),
+  });
+  const { check: found, echo } = client.account.profile;
+  // by TransId only: a gateway that was given none cannot know it
+  const canBeFound = found.by !== "transId" || check["TransId"] !== undefined;
+  const transId = echo.transId === false ? null : transIdOf(seen);
+  const answer = answerOf(seen.sighting, transId, { kind, boundTransId, canBeFound });
+  return { asked, answer, seen };
 }
 
 /**
  * Checks until `enough` is said, at most for so many milliseconds, with growing pauses. Always checks once.
- * The last answer is what stands.
  */
 export async function lookUntil(
   look: () => Promise<Looked>,
@@ -47,7 +65,9 @@ export async function lookUntil(
   }
 }
 
-/** the gateway has it, whatever became of it */
-export function isKnown(outcome: CheckOutcome): boolean {
-  return outcome === "pending" || isFinal(outcome);
+/** the id that an answer names; null where it names none */
+export function transIdOf({ data }: Exchange): string | null {
+  const record = typeof data === "object" && data !== null ? (data as WireFields) : {};
+  const transId = textOf(record["TransId"]).trim();
+  return transId === "" ? null : transId;
 }

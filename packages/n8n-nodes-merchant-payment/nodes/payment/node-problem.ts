@@ -16,6 +16,7 @@ const headlines: Partial<Record<Finding["outcome"], string>> = {
   held: "The gateway holds requests back and created nothing",
   rejected: "The gateway refused the request",
   unknown: "The outcome is unknown",
+  conflict: "The gateway has another transaction under this RefNo",
 };
 
 const nextSteps: Partial<Record<Finding["outcome"], string>> = {
@@ -24,7 +25,15 @@ const nextSteps: Partial<Record<Finding["outcome"], string>> = {
   held: "Nothing came of this request. A person must act at the gateway first (balance, allowed address, expired key); then run this again.",
   rejected: "No money moved. Correct what the gateway complains about, then run this again.",
   unknown:
-    "The money may have moved. Ask with Check Transaction; do not pay with another RefNo before the gateway has answered.",
+    "The money may have moved, or may still. Ask with Check Transaction; do not use another RefNo for it before the gateway has answered.",
+  conflict:
+    "This run sent nothing. A person must look at the gateway's list: correct this item, or give it a RefNo of its own if it is another payment.",
+};
+
+const notSentAgain = {
+  headline: "Not sent again",
+  advice:
+    "An earlier run may have sent it. It is safe to run this again, and for Retry On Fail to do so: it asks first. Do not use another RefNo for it before the gateway has answered.",
 };
 
 /** of a check: it says nothing about the payment */
@@ -51,14 +60,17 @@ export function problemOf(
   const wrongSignature = refusedSignature(seen);
   const isError =
     failures.has(outcome) ||
-    (outcome === "unknown" && options.unknownIsError) ||
+    finding.runAgain === true ||
+    ((outcome === "unknown" || outcome === "conflict") && options.unknownIsError) ||
     (wrongSignature && !finding.sent);
   if (!isError) return undefined;
   const { headline, advice } = wrongSignature
     ? signatureAdvice(options.signedMessage)
-    : options.asking && outcome === "notSent"
-      ? notAsked
-      : { headline: headlines[outcome] ?? "This failed", advice: nextSteps[outcome] ?? "" };
+    : finding.runAgain === true
+      ? notSentAgain
+      : options.asking && outcome === "notSent"
+        ? notAsked
+        : { headline: headlines[outcome] ?? "This failed", advice: nextSteps[outcome] ?? "" };
   return new NodeApiError(
     node,
     { message: summary },

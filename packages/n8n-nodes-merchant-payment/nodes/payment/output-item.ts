@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts";
 const ours = new Set([
   "outcome",
   "refNo",
-  "existedBefore",
+  "sentBefore",
   "summary",
   "envelope",
   "error",
@@ -21,7 +21,7 @@ export function outputItem(finding: Finding, refNo: string, item: number): INode
   const json: IDataObject = {
     outcome: finding.outcome,
     refNo,
-    existedBefore: finding.existedBefore,
+    ...(finding.sentBefore === undefined ? {} : { sentBefore: finding.sentBefore }),
     summary: finding.summary,
     ...Object.fromEntries(fields.filter(([name]) => !ours.has(name))),
     ...(own.length === 0 ? {} : { otherData: Object.fromEntries(own) }),

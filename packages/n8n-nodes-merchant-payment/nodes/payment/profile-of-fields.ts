@@ -39,7 +39,9 @@ export function profileOfFields(credentials: ICredentialDataDecryptedObject): un
       reversed: list(text("reversedStatuses")),
       expired: list(text("expiredStatuses")),
     },
-    // without it only payouts cannot be had: `asksFirst` says so
+    echo: { transId: echoes[text("echoTransId")] ?? "same" },
+    check: { refNos: text("refNos") || "perKind" },
+    // without the words for not found the Payout node sends nothing (`asksFirst`): the promise that core asks for is kept by that
     ...(asksFirst(credentials) ? {} : { payout: { checkFirst: false, refNos: "neverRepeat" } }),
     callback: { acknowledge: { body: text("acknowledgement") || "OK" } },
     timeouts: { response: `${Number(credentials["answerTimeout"] ?? 30)}s` },
@@ -52,6 +54,11 @@ export function asksFirst(credentials: ICredentialDataDecryptedObject): boolean 
     credentials["describeBy"] === "profile" || textOf(credentials["notFoundCodes"]).trim() !== ""
   );
 }
+
+const echoes: Readonly<Record<string, string | false>> = {
+  submitDiffers: "submitDiffers",
+  changes: false,
+};
 
 const depositFields = [
   "PaymentId",

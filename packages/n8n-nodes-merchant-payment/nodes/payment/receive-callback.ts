@@ -1,16 +1,19 @@
 import {
   type Account,
   ConfigurationError,
+  type Exchange,
   type MerchantPaymentClient,
   readCallback,
 } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { ReceivedRequest, Verifier } from "@merchant-payment/core/signing";
 import type { IDataObject } from "n8n-workflow";
-import { callbackFields } from "./callback-fields.ts";
+import { callbackFields, paymentFields } from "./callback-fields.ts";
+import { checkedOutcome } from "./checked-outcome.ts";
 import type { Finding } from "./finding.ts";
-import { isKnown, lookOnce } from "./look-up.ts";
+import { lookOnce } from "./look-up.ts";
 import { outputItem } from "./output-item.ts";
+import type { SentPayments } from "./sent-payments.ts";
 import { textOf } from "./text-of.ts";
 import { wireRequest } from "./wire-request.ts";
 
@@ -33,6 +36,10 @@ export interface Reader {
   readonly askGateway: boolean;
   /** what the check needs and callbacks of this gateway do not carry */
   readonly defaults: Readonly<Record<string, unknown>>;
+  /** what was sent for an account */
+  readonly sentPayments: (account: string) => Pick<SentPayments, "find">;
+  /** milliseconds since 1970 */
+  readonly now: () => number;
 }
 
 /** bytes; callbacks of this API are a few hundred */
@@ -54,12 +61,17 @@ export async function receiveCallback(
     return refusal(401, `the signature is not valid: ${verification.reason}`);
   const fields = callbackFields(received.body);
   const { refNo, transId } = readCallback(account.profile, received.body);
-  if (fields === undefined || refNo === null) {
+  if (fields === undefined || refNo === null)
     return refusal(400, `the callback carries no ${account.profile.callback.refNo}`);
-  }
-  return reader.askGateway
-    ? checked(reader, client, refNo, transId, fields)
-    : unchecked(account, refNo, fields);
+  const about = { refNo, transId, fields };
+  return reader.askGateway ? checked(reader, client, about) : unchecked(account, about);
+}
+
+/** what a verified callback says, which is never believed */
+interface About {
+  readonly refNo: string;
+  readonly transId: string | null;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** without a recipe for callbacks none is believed, whatever it says */
@@ -75,57 +87,64 @@ function open(
 }
 
 async function checked(
-  { kind, defaults }: Reader,
+  { kind, defaults, sentPayments, now }: Reader,
   client: MerchantPaymentClient,
-  refNo: string,
-  transId: string | null,
-  fields: Readonly<Record<string, unknown>>,
+  about: About,
 ): Promise<Reception> {
+  const { refNo, transId } = about;
   const { profile } = client.account;
+  const fields = paymentFields(about.fields, profile.callback.refNo);
+  const remembered = sentPayments(client.account.name).find(refNo, now());
+  const sent = remembered?.existing === true ? undefined : remembered;
   const request = wireRequest({
     PaymentId: numberOf(fields["PaymentId"]) ?? defaults["PaymentId"],
     RefNo: refNo,
     Currency: fields["Currency"] ?? defaults["Currency"],
-    TransId: profile.check.by === "refNo" ? undefined : (transId ?? undefined),
+    // a hint: it does not bind
+    TransId: profile.check.by === "refNo" ? undefined : transId,
   });
   const amount = fields["Amount"];
-  const { outcome, seen } = await lookOnce(client, request, {
+  const looked = await lookOnce(client, request, {
     kind,
+    boundTransId: sent?.kind === kind ? sent.transId : null,
     ...(amount === undefined ? {} : { expected: { Amount: amount } }),
   });
-  if (!isKnown(outcome))
+  const { answer, seen } = looked;
+  if (answer.says === "notFound" || answer.says === "unclear")
     return refusal(503, `a check did not confirm the callback for ${refNo}: ${seen.summary}`);
+  const { outcome, proven, summary } = checkedOutcome(looked, refNo);
+  const otherKind = sent !== undefined && sent.kind !== kind;
   const finding: Finding = {
-    outcome,
+    outcome: otherKind ? "unknown" : outcome,
     seen,
     sent: false,
-    existedBefore: true,
-    summary: `reported by a callback, confirmed by a check: ${outcome}`,
+    summary: otherKind
+      ? `reported by a callback about a ${kind}, and ${refNo} was sent as a ${sent.kind}; a person must look`
+      : proven
+        ? `reported by a callback, confirmed by a check: ${outcome}`
+        : `reported by a callback: ${summary}`,
   };
-  return acknowledged(client.account, `${refNo} ${outcome}`, finding, refNo, fields);
+  const status = finding.outcome === "unknown" ? ` ${answer.says} ${statusOf(seen)}` : "";
+  return acknowledged(client.account, `${refNo} ${finding.outcome}${status}`, finding, about);
 }
 
-function unchecked(
-  account: Account,
-  refNo: string,
-  fields: Readonly<Record<string, unknown>>,
-): Reception {
+function unchecked(account: Account, about: About): Reception {
   const finding: Finding = {
     outcome: "unknown",
     seen: null,
     sent: false,
-    existedBefore: true,
     summary: "reported by a callback; nothing final until Check Transaction says so",
   };
-  return acknowledged(account, `${refNo} ${textOf(fields["Status"])}`, finding, refNo, fields);
+  const fields = paymentFields(about.fields, account.profile.callback.refNo);
+  const status = textOf(fields["Status"]);
+  return acknowledged(account, `${about.refNo} ${status}`, finding, about);
 }
 
 function acknowledged(
   account: Account,
   report: string,
   finding: Finding,
-  refNo: string,
-  fields: Readonly<Record<string, unknown>>,
+  { refNo, fields }: About,
 ): Reception {
   const callback = Object.fromEntries(
     Object.entries(fields).filter(([name]) => name !== "Signature"),
@@ -144,6 +163,12 @@ function refusal(status: number, complaint: string): Reception {
     503: "not confirmed yet, send it again",
   }[status];
   return { status, contentType: "text/plain", body: said ?? "not understood", complaint };
+}
+
+function statusOf({ data }: Exchange): string {
+  return typeof data === "object" && data !== null
+    ? textOf((data as Readonly<Record<string, unknown>>)["Status"])
+    : "";
 }
 
 function numberOf(value: unknown): number | undefined {

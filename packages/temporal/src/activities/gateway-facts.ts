@@ -20,6 +20,9 @@ export function bindingTransId(
   operation: "submit" | "check",
   seen: Exchange,
 ): string | null {
+  const { sighting } = seen;
+  // other answers need not repeat what was asked
+  if (sighting.seen !== "answer" || sighting.class !== "success") return null;
   const binds =
     echo.transId === "same" || (echo.transId === "submitDiffers" && operation === "check");
   return binds ? gatewayFacts(seen).transId : null;

@@ -27,6 +27,7 @@ export {
 } from "./create-batches-client.ts";
 export { countPayments, type CountedState, type PaymentCounts } from "./count-payments.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
+export { decisionId } from "./decide.ts";
 export { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 export type { Glance } from "./glance.ts";
 export type { PaymentPage } from "./list-documents.ts";

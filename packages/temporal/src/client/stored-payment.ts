@@ -94,6 +94,7 @@ function entryOf({ at, result, summary: detail }: StoredSubmit): TimelineEntry {
     case "notSent":
     case "notYet":
     case "invalid":
+    case "tooLate":
       return { at, event: "not sent", detail };
   }
 }

@@ -20,6 +20,8 @@ export interface PaymentRef {
 export interface SubmitInput extends PaymentRef, PlannedSubmit {
   /** the run for which this payment was started: a reset run has another id, and never sends */
   readonly originalRunId: string;
+  /** milliseconds from its scheduling; begun later, it sends nothing */
+  readonly startWithin: number;
 }
 
 /** what the gateway said of the payment, for people; null where it said none */

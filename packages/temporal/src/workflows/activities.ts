@@ -5,18 +5,11 @@ import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
 
 type Payment = Pick<PaymentInput, "account" | "waits">;
 
-/**
- * Sends: one attempt, whatever happens to it.
- * @param startWithin milliseconds; a worker that takes it up later is not handed it
- */
-export function submitActivity(
-  { account, waits }: Payment,
-  startWithin: number,
-): PaymentActivities["submitPayment"] {
+/** Sends: one attempt, whatever happens to it. */
+export function submitActivity({ account, waits }: Payment): PaymentActivities["submitPayment"] {
   const { submitPayment } = proxyActivities<PaymentActivities>({
     taskQueue: submitTaskQueue(account),
     startToCloseTimeout: waits.submitTimeout,
-    scheduleToStartTimeout: startWithin,
     retry: { maximumAttempts: 1 },
     // a queue's rate limit does not see what is handed out eagerly
     allowEagerDispatch: false,

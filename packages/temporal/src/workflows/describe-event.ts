@@ -10,7 +10,7 @@ import type { TimelineEntry } from "../contract/payment-document.ts";
 import type { Heard } from "./payment-inbox.ts";
 
 /** an entry before it is written down */
-export type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, "at"> : never;
+export type WithoutTime<Union> = Union extends unknown ? Omit<Union, "at"> : never;
 
 type Entry = WithoutTime<TimelineEntry>;
 
@@ -77,7 +77,6 @@ function ownEntry({ event, heard, after }: Described): Entry[] {
           ]
         : [];
     case "submitLost":
-    case "submitNotStarted":
     case "neverSentChecked":
     case "resetRunGivesUp":
     case "callback":
@@ -104,6 +103,7 @@ function submitEntry(
     case "notSent":
     case "notYet":
     case "invalid":
+    case "tooLate":
       return [{ event: "not sent", detail: `not sent yet: ${detail}` }];
     case "held":
     case "rejected":
@@ -182,7 +182,6 @@ function unknownReason({ event, lastTry }: Described, summary: string): string |
       return "this run was reset; what its first run sent is for a check to say";
     case "neverSentChecked":
       return `not sent in time, and the account is marked as restored: an earlier request may be forgotten`;
-    case "submitNotStarted":
     case "timer":
       return `not sent again in time: ${lastTry ?? "no worker took it up"}`;
     case "answered":
@@ -242,7 +241,7 @@ function endReason({ event, after, lastTry }: Described, summary: string): strin
     case "rejected":
       return `refused by the gateway: ${summary}`;
     case "neverSent":
-      return `never sent: ${summary === "" ? (lastTry ?? "no worker took it up in time") : summary}`;
+      return `never sent: ${whyNeverSent(event, lastTry, summary)}`;
     case "person":
       return event.type === "decided"
         ? `marked as ${after.state} by ${event.decision.actor}: ${event.decision.reason}`
@@ -251,4 +250,10 @@ function endReason({ event, after, lastTry }: Described, summary: string): strin
     case null:
       return null;
   }
+}
+
+/** one that began too late says nothing of why those before it were not sent */
+function whyNeverSent(event: PaymentEvent, lastTry: string | null, summary: string): string {
+  const saysWhy = event.type === "submitted" && event.result.outcome !== "tooLate";
+  return saysWhy ? summary : (lastTry ?? "no worker took it up in time");
 }

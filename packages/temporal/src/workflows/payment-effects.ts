@@ -1,16 +1,11 @@
-import type {
-  PaymentEvent,
-  PaymentPlan,
-  PaymentTimer,
-  PlannedPoll,
-} from "@merchant-payment/core/payment";
 import {
-  ActivityFailure,
-  CancellationScope,
-  sleep,
-  TimeoutFailure,
-  workflowInfo,
-} from "@temporalio/workflow";
+  pauseBetweenCallbackChecks,
+  planOf,
+  type PaymentPlan,
+  type PaymentTimer,
+  type PlannedPoll,
+} from "@merchant-payment/core/payment";
+import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@temporalio/workflow";
 import type { PollInput, PollReport } from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
@@ -59,7 +54,7 @@ export class PaymentEffects {
     if (submit !== null) effects.set("submit", () => this.#submit(submit));
     if (poll !== null) {
       effects.set(`poll ${JSON.stringify(poll)}`, () => this.#poll(poll));
-      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck(poll));
+      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck());
     }
     for (const timer of timers) effects.set(`timer ${timer}`, () => this.#timer(timer));
     if (poll?.mode === "unknown") effects.set("reminders", () => remindWhileUnknown(this.#payment));
@@ -80,25 +75,19 @@ export class PaymentEffects {
   }
 
   async #submit(planned: NonNullable<PaymentPlan["submit"]>): Promise<void> {
-    const { input } = this.#payment;
-    const startWithin = this.#payment.clock.untilSubmitDeadline();
-    if (startWithin <= 0) return this.#inbox.add(giveUp({ type: "submitNotStarted" }));
+    const { input, clock } = this.#payment;
     try {
-      const report = await submitActivity(
-        input,
-        startWithin,
-      )({
+      const report = await submitActivity(input)({
         ...this.#payment.ref(),
         ...planned,
         originalRunId: workflowInfo().originalExecutionRunId,
+        startWithin: Math.max(0, clock.untilSubmitDeadline()),
       });
       this.#inbox.submitted(report);
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      const { cause } = error;
-      const neverBegan =
-        cause instanceof TimeoutFailure && cause.timeoutType === "SCHEDULE_TO_START";
-      this.#inbox.add(neverBegan ? giveUp({ type: "submitNotStarted" }) : { type: "submitLost" });
+      // whatever ended it: a worker may have begun it, and nobody says what that did
+      this.#inbox.add({ type: "submitLost" });
     }
   }
 
@@ -117,8 +106,11 @@ export class PaymentEffects {
   }
 
   /** One check for all callbacks that came before it begins. */
-  async #callbackCheck(planned: PlannedPoll): Promise<void> {
+  async #callbackCheck(): Promise<void> {
     await this.#spaceCallbackChecks();
+    // as the payment is by now: polls may have bound its TransId meanwhile
+    const { poll: planned } = planOf(this.#payment.facts);
+    if (planned === null) return;
     this.#inbox.add({ type: "callbackCheckBegan" });
     const order = this.#order(planned);
     const hinted = order.transId === "" ? this.#hints.transId : order.transId;
@@ -128,11 +120,14 @@ export class PaymentEffects {
     this.#inbox.answered(report ?? nothingHeard, true);
   }
 
-  /** more of them than polls would fill the history of a payment whose gateway repeats itself for days */
+  /** without pauses they would fill the history of a payment whose gateway repeats itself for days */
   async #spaceCallbackChecks(): Promise<void> {
-    const { first, backoff, max } = this.#payment.input.waits;
-    const apart = Math.min(first * backoff ** Math.max(0, this.#callbackChecks - 20), max);
-    const pause = this.#lastCallbackCheck + Math.max(first, apart) - Date.now();
+    const age = Date.now() - workflowInfo().startTime.getTime();
+    const apart = pauseBetweenCallbackChecks(
+      { checks: this.#callbackChecks, age },
+      this.#payment.input.waits,
+    );
+    const pause = this.#lastCallbackCheck + apart - Date.now();
     if (pause > 0) await sleep(pause);
     this.#lastCallbackCheck = Date.now();
     this.#callbackChecks += 1;
@@ -159,18 +154,15 @@ export class PaymentEffects {
 
   async #timer(timer: PaymentTimer): Promise<void> {
     await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));
-    this.#inbox.add(
-      timer === "submitDeadline" ? giveUp({ type: "timer", timer }) : { type: "timer", timer },
-    );
+    const resetRunGivesUp = timer === "submitDeadline" && !isOriginalRun();
+    this.#inbox.add(resetRunGivesUp ? { type: "resetRunGivesUp" } : { type: "timer", timer });
   }
 }
 
-type GivesUp = Extract<PaymentEvent, { type: "submitNotStarted" | "timer" | "resetRunGivesUp" }>;
-
-/** where an operator has reset the workflow, the run before this one may have sent what this one does not know of */
-function giveUp(event: GivesUp): GivesUp {
+/** false: an operator has reset the workflow, and the run before this one may have sent what this one does not know of */
+function isOriginalRun(): boolean {
   const { runId, originalExecutionRunId } = workflowInfo();
-  return runId === originalExecutionRunId ? event : { type: "resetRunGivesUp" };
+  return runId === originalExecutionRunId;
 }
 
 const nothing: PaymentPlan = {

@@ -21,7 +21,6 @@ interface Answered {
 const order: readonly PaymentEvent["type"][] = [
   "submitted",
   "submitLost",
-  "submitNotStarted",
   "neverSentChecked",
   "resetRunGivesUp",
   "answered",

@@ -1,0 +1,32 @@
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { command, shellWord, type PaymentMeaning } from "./payment-facts.ts";
+
+/** A held payment: what holds it, and who can end that. Pure. */
+export function heldMeaning(payment: PaymentDocument): PaymentMeaning {
+  const because = payment.reason === null ? "" : `: ${payment.reason}`;
+  return { happened: `It is held${because}.`, money: money(payment), next: next(payment) };
+}
+
+function money({ kind, because, mayHaveBeenSent }: PaymentDocument): string {
+  const tried = because === "gateway" ? "the gateway created nothing" : "nothing was processed";
+  if (kind === "deposit") {
+    return mayHaveBeenSent
+      ? "This try created nothing, but the gateway may have it from an earlier one."
+      : `It cannot be paid yet: ${tried}.`;
+  }
+  return mayHaveBeenSent
+    ? "This try created nothing, but an earlier one may have been processed."
+    : `No money moved by the tries so far: ${tried}.`;
+}
+
+function next(payment: PaymentDocument): string {
+  const resume = command(payment, "resume");
+  switch (payment.because) {
+    case "configuration":
+      return `Mend what is named above: the profile, a secret, a certificate, or the account that the worker serves. Restart the worker if it read that at its start. Then say so: ${resume}`;
+    case "stopped":
+      return `When the account may send again: merchant-payment account start --account ${shellWord(payment.account)} --actor YOU --reason 'why it may send again'`;
+    default:
+      return `Put right what the gateway names, then say so: ${resume}`;
+  }
+}

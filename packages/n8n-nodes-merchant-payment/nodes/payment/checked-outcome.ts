@@ -1,0 +1,46 @@
+import type { CheckOutcome } from "@merchant-payment/core/outcome";
+import { type Looked, transIdOf } from "./look-up.ts";
+
+export interface CheckedOutcome {
+  readonly outcome: CheckOutcome;
+  /** the gateway has this very payment: shown by its TransId or its kind */
+  readonly proven: boolean;
+  /** for people: what was seen, and why it is unknown where it is */
+  readonly summary: string;
+}
+
+/** What a check says of one payment. Final and pending only where the answer is shown to be about this very payment. */
+export function checkedOutcome(
+  { asked: { kind, boundTransId }, answer, seen }: Looked,
+  refNo: string,
+): CheckedOutcome {
+  switch (answer.says) {
+    case "final":
+    case "pending":
+      if (answer.identity === "refNoOnly")
+        return unknown(
+          `the gateway has a record of ${refNo}, and nothing shows that it is this ${kind}: compare its TransId with the gateway's list, or say in the credential how payouts and deposits are told apart (${seen.summary})`,
+        );
+      return {
+        outcome: answer.says === "final" ? answer.final : "pending",
+        proven: true,
+        summary: seen.summary,
+      };
+    case "twoTransactions":
+      return unknown(
+        `two transactions: ${refNo} was given the TransId ${boundTransId}, and the answer is about ${transIdOf(seen)}; a person must ask the gateway`,
+      );
+    case "otherAmount":
+      return unknown(
+        `the gateway has ${refNo} with another Amount than was asked for; a person must look (${seen.summary})`,
+      );
+    case "notFound":
+      return { outcome: "notFound", proven: false, summary: seen.summary };
+    case "unclear":
+      return unknown(seen.summary);
+  }
+}
+
+function unknown(summary: string): CheckedOutcome {
+  return { outcome: "unknown", proven: false, summary };
+}

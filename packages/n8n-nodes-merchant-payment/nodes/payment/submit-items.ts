@@ -1,0 +1,35 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { IExecuteFunctions, INodeExecutionData } from "n8n-workflow";
+import { eachItem } from "./each-item.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { sentPayments } from "./sent-payments.ts";
+import { submitPayment } from "./submit-payment.ts";
+import { textOf } from "./text-of.ts";
+import type { WireFields } from "./wire-request.ts";
+
+/** Sends the items of a Payout or Deposit node, each at most once, whatever kind the same RefNo has elsewhere in this process. */
+export function submitItems(
+  context: IExecuteFunctions,
+  kind: PaymentKind,
+  request: (itemIndex: number) => WireFields,
+): Promise<INodeExecutionData[][]> {
+  const option = (name: string, item: number, fallback: unknown) =>
+    context.getNodeParameter(`options.${name}`, item, fallback as never) as unknown;
+  // of the whole workflow: its Payout and Deposit nodes share what was sent
+  const staticData = context.getWorkflowStaticData("global");
+  return eachItem(context, {
+    operation: kind,
+    once: true,
+    request,
+    unknownIsError: (item) => option("whenUnknown", item, "output") === "error",
+    run: ({ client, waiting, request: fields, itemIndex }) => {
+      const seconds = Math.min(Number(option("lookSeconds", itemIndex, 20)), 120);
+      const lookFor = option("lookAfter", itemIndex, true) === true ? seconds * 1000 : 0;
+      const account = client.account.name;
+      const memory = sentPayments(staticData, account);
+      return oneAtATime(`${account}/${textOf(fields["RefNo"])}`, () =>
+        submitPayment({ client, kind, waiting, lookFor, sentPayments: memory }, fields),
+      );
+    },
+  });
+}

@@ -1,0 +1,273 @@
+import {
+  checkFields,
+  InvalidRequestError,
+  type MerchantPaymentClient,
+} from "@merchant-payment/core";
+import { type PaymentKind, submitOutcome } from "@merchant-payment/core/outcome";
+import {
+  type BeforeSend,
+  decideBeforeSend,
+  mustAskFirst,
+  type SendPolicy,
+  startedPayment,
+  transition,
+} from "@merchant-payment/core/payment";
+import { checkedOutcome } from "./checked-outcome.ts";
+import type { Finding } from "./finding.ts";
+import { type Looked, lookOnce, lookUntil, transIdOf, type Waiting } from "./look-up.ts";
+import type { SentPayment, SentPayments } from "./sent-payments.ts";
+import { textOf } from "./text-of.ts";
+import { checkRequestOf, type WireFields } from "./wire-request.ts";
+
+export interface SubmitSteps {
+  readonly client: MerchantPaymentClient;
+  readonly kind: PaymentKind;
+  readonly sentPayments: SentPayments;
+  readonly waiting: Waiting;
+  /** how long to look for a payment whose answer was lost, in milliseconds; 0: not at all */
+  readonly lookFor: number;
+}
+
+/** One payment that is to be sent, and what is known of it. */
+interface Submit extends SubmitSteps {
+  readonly request: WireFields;
+  readonly refNo: string;
+  /** remembered from before */
+  readonly earlier: SentPayment | undefined;
+  readonly known: BeforeSend;
+}
+
+/** Sends one payout or deposit at most once: asks first where core's rule says so, and never sends what may be there already. */
+export async function submitPayment(steps: SubmitSteps, request: WireFields): Promise<Finding> {
+  // what cannot be sent is not asked after either
+  checkFields(steps.client.account.profile, steps.kind, request);
+  const refNo = textOf(request["RefNo"]);
+  const earlier = steps.sentPayments.find(refNo, steps.waiting.now());
+  refuseOtherKind(steps.kind, earlier);
+  const known = {
+    mayHaveBeenSent: earlier !== undefined && !earlier.existing,
+    acknowledged: earlier?.acknowledged ?? false,
+    authorised: false,
+  };
+  const submit = { ...steps, request, refNo, earlier, known };
+  const policy = policyOf(steps.client);
+  const asked = mustAskFirst(known, policy);
+  const before = asked ? await askFirst(submit, policy) : null;
+  return before ?? send(submit, asked ? "no" : "unknown");
+}
+
+function refuseOtherKind(kind: PaymentKind, earlier: SentPayment | undefined): void {
+  if (earlier === undefined || earlier.existing || earlier.kind === kind) return;
+  throw new InvalidRequestError(`${kind} request not sent`, [
+    {
+      path: "RefNo",
+      message: `is that of a ${earlier.kind} which was sent, or may have been, at ${timeOf(earlier)}; one RefNo is one payment whatever its kind: give this ${kind} one of its own`,
+    },
+  ]);
+}
+
+function policyOf({ account: { profile } }: MerchantPaymentClient): SendPolicy {
+  return {
+    // deposits too: a second one is another bill
+    checkFirst: profile.payout.checkFirst,
+    canSayNotFound: profile.codes.check.notFound.length > 0,
+    restored: false,
+  };
+}
+
+function look({ client, kind, earlier, request }: Submit): Promise<Looked> {
+  return lookOnce(client, checkRequestOf(request), {
+    kind,
+    boundTransId: earlier?.transId ?? null,
+    expected: request,
+  });
+}
+
+/** null: it may be sent */
+async function askFirst(submit: Submit, policy: SendPolicy): Promise<Finding | null> {
+  const { refNo, known, earlier } = submit;
+  const looked = await look(submit);
+  const { seen } = looked;
+  const decision = decideBeforeSend(known, policy, seen.sighting, looked.answer);
+  const found = { seen, sent: false, sentBefore: sentBeforeOf(earlier) } as const;
+  switch (decision) {
+    case "send":
+      if (earlier === undefined || mayBeSentAgain(submit, earlier)) return null;
+      return {
+        ...found,
+        outcome: "unknown",
+        summary: `${refNo} may have been sent at ${timeOf(earlier)} and the gateway does not know it: not sent again, look later or ask the gateway`,
+      };
+    case "found":
+    case "existing":
+      return known.mayHaveBeenSent
+        ? foundAgain(submit, looked)
+        : existing(submit, looked, `the gateway had ${refNo} already, so it was not sent`);
+    case "conflict":
+      return {
+        ...found,
+        outcome: "conflict",
+        summary: `the gateway has ${refNo} with another ${differingIn(looked)}: not sent, a person must look`,
+      };
+    case "twoTransactions":
+      return {
+        ...found,
+        outcome: "unknown",
+        summary: `${checkedOutcome(looked, refNo).summary}; not sent`,
+      };
+    case "held":
+      return { ...found, outcome: "held", summary: seen.summary };
+    case "restored":
+    case "notYet":
+      return notYet(submit, looked);
+  }
+}
+
+/** Only where the profile says that the gateway recognises a RefNo, and not before a check can be trusted to find it: the machine decides. */
+function mayBeSentAgain({ client, kind, waiting, known }: Submit, { at }: SentPayment): boolean {
+  const { whenNotFound, notFoundGrace } = client.account.profile.payout;
+  // what the profile says of the gateway's dedupe, it says of payouts
+  const terms = { kind, whenNotFound: kind === "payout" ? whenNotFound : "review" } as const;
+  const graceOver = waiting.now() - at >= notFoundGrace;
+  const facts = { ...startedPayment(terms), ...known, state: "unknown", graceOver } as const;
+  const notFound = [{ says: "notFound", transId: null }] as const;
+  const event = { type: "answered", answers: notFound, ofCallback: false } as const;
+  return transition(facts, terms, event).state === "submitting";
+}
+
+/** the gateway has a record, and this node remembers that it sent this payment */
+function foundAgain(submit: Submit, looked: Looked): Finding {
+  const { refNo } = submit;
+  const { outcome, proven, summary } = checkedOutcome(looked, refNo);
+  if (proven) acknowledged(submit, looked);
+  return {
+    outcome,
+    seen: looked.seen,
+    sent: false,
+    sentBefore: "yes",
+    summary: proven ? `${refNo} was sent before, so it was not sent again` : summary,
+  };
+}
+
+/** a record that nothing here is known to have sent: never a success by itself */
+function existing(submit: Submit, { seen }: Looked, why: string): Finding {
+  remember(submit, { acknowledged: true, existing: true });
+  return {
+    outcome: "existing",
+    seen,
+    sent: false,
+    sentBefore: sentBeforeOf(submit.earlier),
+    summary: `${why}; nothing here shows who sent it: look at its Status, and do not count it as paid by this run`,
+  };
+}
+
+function notYet({ refNo, known, earlier }: Submit, { seen, answer }: Looked): Finding {
+  const found = { seen, sent: false, sentBefore: sentBeforeOf(earlier) } as const;
+  if (answer.says === "notFound")
+    return {
+      ...found,
+      outcome: "unknown",
+      summary: `the gateway had ${refNo} earlier, and does not find it now: not sent, ask the gateway`,
+    };
+  const asked = `the gateway did not say whether it has ${refNo} (${seen.summary})`;
+  return known.mayHaveBeenSent || known.acknowledged
+    ? {
+        ...found,
+        outcome: "unknown",
+        runAgain: true,
+        summary: `${asked}, and an earlier run may have sent it: not sent again`,
+      }
+    : { ...found, outcome: "notSent", summary: `${asked}, so nothing was sent; run it again` };
+}
+
+async function send(submit: Submit, unremembered: "no" | "unknown"): Promise<Finding> {
+  const { client, kind, request, refNo, earlier, known, sentPayments } = submit;
+  const beforeLeaving = () => remember(submit, {});
+  const seen = await client.exchange(kind, request, { beforeLeaving });
+  const outcome = submitOutcome(seen.sighting, known.mayHaveBeenSent);
+  const finding: Finding = {
+    outcome,
+    seen,
+    sent: seen.sighting.seen !== "notSent",
+    sentBefore: earlier === undefined ? unremembered : sentBeforeOf(earlier),
+    summary: seen.summary,
+  };
+  switch (outcome) {
+    case "accepted":
+      remember(submit, { acknowledged: true, transId: boundBySubmit(submit, seen) });
+      return finding;
+    case "unknown":
+      return lookAfter(submit, finding);
+    case "duplicate":
+      // this request created nothing: what is there was there before, from an earlier one of ours or from elsewhere
+      if (!known.mayHaveBeenSent) sentPayments.forget(refNo);
+      remember(submit, { acknowledged: true, existing: !known.mayHaveBeenSent });
+      return lookAfter(submit, { ...finding, sentBefore: sentBeforeOf(earlier) });
+    case "held":
+    case "rejected":
+      if (!known.mayHaveBeenSent) sentPayments.forget(refNo);
+      return finding;
+    case "notSent":
+    case "busy":
+      if (!known.mayHaveBeenSent) sentPayments.forget(refNo);
+      return known.mayHaveBeenSent ? { ...finding, outcome: "unknown", runAgain: true } : finding;
+  }
+}
+
+/** The answer was lost, or says that the gateway has it: what does it know? Whatever happens here, nothing is sent again. */
+async function lookAfter(submit: Submit, finding: Finding): Promise<Finding> {
+  const { waiting, lookFor: within, refNo, known } = submit;
+  if (within <= 0) return finding;
+  const looked = await lookUntil(
+    () => look(submit),
+    ({ answer }) => answer.says !== "unclear" && answer.says !== "notFound",
+    { within, first: 1000, waiting },
+  ).catch(() => undefined);
+  if (looked === undefined) return finding;
+  const { answer } = looked;
+  if (answer.says === "unclear" || answer.says === "notFound") return finding;
+  const isFound = answer.says === "final" || answer.says === "pending";
+  if (finding.outcome === "duplicate" && !known.mayHaveBeenSent && isFound)
+    return { ...existing(submit, looked, `the gateway had ${refNo} already`), sent: true };
+  const { outcome, proven, summary } = checkedOutcome(looked, refNo);
+  if (proven) acknowledged(submit, looked);
+  const lost =
+    finding.outcome === "duplicate"
+      ? "the gateway had it already"
+      : `the answer was lost (${finding.summary})`;
+  return {
+    ...finding,
+    outcome,
+    seen: looked.seen,
+    summary: proven ? `${lost}; a check found it` : `${lost}; ${summary}`,
+  };
+}
+
+function acknowledged(submit: Submit, { answer }: Looked): void {
+  remember(submit, { acknowledged: true, transId: answer.transId });
+}
+
+function remember(
+  { kind, waiting, refNo, sentPayments }: Submit,
+  learned: Partial<SentPayment>,
+): void {
+  const sent = { kind, at: waiting.now(), acknowledged: false, existing: false, transId: null };
+  sentPayments.remember(refNo, { ...sent, ...learned });
+}
+
+/** the TransId of an answer that was accepted, where every check repeats it */
+function boundBySubmit({ client }: Submit, seen: Looked["seen"]): string | null {
+  return client.account.profile.echo.transId === "same" ? transIdOf(seen) : null;
+}
+
+function sentBeforeOf(earlier: SentPayment | undefined): "yes" | "unknown" {
+  return earlier !== undefined && !earlier.existing ? "yes" : "unknown";
+}
+
+function differingIn({ seen: { sighting } }: Looked): string {
+  return sighting.seen === "answer" ? sighting.echoDiffers.join(", ") : "";
+}
+
+function timeOf({ at }: SentPayment): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,87 @@
+import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
+import type { Sandbox } from "@merchant-payment/sandbox";
+import { onTestFinished } from "vitest";
+import type { Finding } from "../nodes/payment/finding.ts";
+import { sentPayments } from "../nodes/payment/sent-payments.ts";
+import { submitPayment } from "../nodes/payment/submit-payment.ts";
+
+export type Memory = Record<string, never>;
+
+export interface Submitter {
+  payout(changes?: Record<string, unknown>): Promise<Finding>;
+  deposit(changes?: Record<string, unknown>): Promise<Finding>;
+}
+
+const requests: Record<PaymentKind, Record<string, unknown>> = {
+  payout: {
+    PaymentId: 7,
+    Service: "bca",
+    Amount: 15_000,
+    Currency: "IDR",
+    CustomerId: "1",
+    CustomerName: "Ana",
+  },
+  deposit: {
+    PaymentId: 7,
+    Currency: "IDR",
+    Amount: 15_000,
+    FirstName: "Ana",
+    LastName: "Lopez",
+    UserEmail: "ana@example.com",
+    UserContact: "+628123456789",
+  },
+};
+
+/** the gateway's id in what came of a payment */
+export function transIdIn({ seen }: Finding): string {
+  return (seen?.data as { TransId?: string } | null | undefined)?.TransId ?? "";
+}
+
+/** Sends payouts and deposits of one RefNo as the nodes do, with a memory of its own and without n8n. */
+export function submitter(
+  sandbox: Sandbox,
+  refNo: string,
+  options: {
+    /** keys of the profile, over the sandbox's own */
+    profile?: Record<string, object>;
+    /** of the process; a restart loses it */
+    memory?: Memory;
+    /** of the workflow; n8n keeps it where it is published */
+    staticData?: Memory;
+    lookFor?: number;
+    now?: () => number;
+  } = {},
+): Submitter {
+  const {
+    profile = {},
+    memory = {},
+    staticData = {},
+    lookFor = 1,
+    now = () => Date.now(),
+  } = options;
+  const transport = createUndiciTransport();
+  onTestFinished(() => transport.close());
+  const own = Object.entries(profile).map(([key, value]) => [
+    key,
+    { ...(sandbox.profile[key] as object | undefined), ...value },
+  ]);
+  const account = createAccount({
+    baseUrl: sandbox.url,
+    merchantCode: sandbox.merchantCode,
+    profile: parseProfile({ ...sandbox.profile, ...Object.fromEntries(own) }),
+    secrets: sandbox.secrets,
+  });
+  const client = createClient({ account, transport });
+  const waiting = { now, sleep: () => Promise.resolve() };
+  const sent = sentPayments(staticData, account.name, memory);
+  const submit =
+    (kind: PaymentKind) =>
+    (changes: Record<string, unknown> = {}) =>
+      submitPayment(
+        { client, kind, waiting, sentPayments: sent, lookFor },
+        { ...requests[kind], RefNo: refNo, ...changes },
+      );
+  return { payout: submit("payout"), deposit: submit("deposit") };
+}
