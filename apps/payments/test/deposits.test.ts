@@ -88,31 +88,27 @@ test.concurrent("deposits that come to nothing end with 1, those for a person wi
   expect(partly).toMatchObject({ exitCode: 4 });
   expect(partly?.json()).toMatchObject({
     state: "review",
+    because: "otherAmount",
     reason: expect.stringContaining("another Amount than was asked for"),
   });
   const { exitCode, stdout } = await run("status", "D-PARTLY", "--output", "text");
   expect(exitCode).toBe(4);
   expect(stdout).toContain("not what was asked for");
-  const line = "merchant-payment resolve D-PARTLY --kind deposit --action markFailed";
+  const { revision } = partly?.json() as PaymentDocument;
+  const line = `merchant-payment resolve D-PARTLY --action markFailed --revision ${revision}`;
   expect(stdout).toContain(line);
   const by = ["--actor", "Maria", "--reason", "sent back"];
   const decided = await run(...line.split(" ").slice(1), ...by);
   expect(decided.exitCode).toBe(0);
 });
 
-test.concurrent("a RefNo of a payout and of a deposit is asked back, and --kind says which", async () => {
+test.concurrent("a payout under the RefNo of a deposit is refused: a RefNo is one payment", async () => {
   await run("deposit", ...depositFlags("BOTH"));
-  await run("payout", ...payoutFlags("BOTH"));
-
-  const unclear = await run("status", "BOTH");
-  expect(unclear.exitCode).toBe(2);
-  expect(unclear.json()).toMatchObject({
-    error: { code: "invalidRequest", message: expect.stringContaining("--kind deposit") },
-  });
-  const kinds = await Promise.all(
-    ["payout", "deposit"].map((kind) => run("status", "BOTH", "--kind", kind)),
-  );
-  expect(kinds.map(({ json }) => (json() as PaymentDocument).kind)).toEqual(["payout", "deposit"]);
+  const refused = await run("payout", ...payoutFlags("BOTH"));
+  expect(refused.exitCode).toBe(2);
+  expect(refused.json()).toMatchObject({ error: { code: "invalidRequest" } });
+  expect((await run("status", "BOTH")).json()).toMatchObject({ kind: "deposit" });
+  expect(merchant.gateway.ledger.payments({ refNo: "BOTH" })).toEqual([]);
 });
 
 test.concurrent("without a worker a deposit is started, and the person is told that it waits", async () => {

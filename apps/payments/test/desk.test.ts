@@ -13,7 +13,8 @@ let worker: RunningCli;
 beforeAll(async () => {
   // what is held stays so, however slow the machine is
   const payout = { checkFirst: true, whenNotFound: "review", submitDeadline: "1h" };
-  merchant = await createMerchant("cli-desk", { profile: { payout } });
+  const polling = { first: "200ms", max: "10m", deadline: "1h" };
+  merchant = await createMerchant("cli-desk", { profile: { payout, polling } });
   env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
   worker = startCli(["worker"], { env });
   await untilWritten(worker, "stderr", '"msg":"worker ready"');
@@ -30,6 +31,8 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) => cli(args, { env });
+const revisionOf = async (refNo: string) =>
+  ((await run("status", refNo)).json() as PaymentDocument).revision;
 const refNos = (json: unknown) => (json as PaymentDocument[]).map(({ refNo }) => refNo).toSorted();
 
 test("list filters by age and kind, and goes on where it ended", async () => {
@@ -52,7 +55,7 @@ test("list filters by age and kind, and goes on where it ended", async () => {
 test("nothing of a file is decided while one of its rows is wrong", async () => {
   const file = await merchant.write(
     "wrong.csv",
-    "RefNo,action,reason\nH-1,markFailed,ticket 881\nH-404,markFailed,ticket 881\n",
+    "RefNo,action,reason,revision\nH-1,markFailed,ticket 881,1\nH-404,markFailed,ticket 881,1\n",
   );
   const { exitCode, json } = await run("resolve", "--from", file, "--actor", "Maria");
   expect(exitCode).toBe(2);
@@ -63,42 +66,40 @@ test("nothing of a file is decided while one of its rows is wrong", async () => 
 });
 
 test("a file of decisions is carried out, says what became of each, and may be run again", async () => {
+  const revision = await revisionOf("H-2");
   const file = await merchant.write(
     "decisions.csv",
-    "\u{FEFF}RefNo,action,reason\r\nH-1,markFailed,ticket 881\r\nS-1,markFailed,by mistake\r\nH-2,markFailed,ticket 882\r\n",
+    [
+      "\u{FEFF}RefNo,action,reason,revision",
+      `H-1,markFailed,ticket 881,${await revisionOf("H-1")}`,
+      "S-1,markFailed,by mistake,1",
+      `H-2,markFailed,ticket 882,${revision}`,
+      "",
+    ].join("\r\n"),
   );
   const decide = () => run("resolve", "--from", file, "--actor", "Maria");
   const first = await decide();
   expect(first.exitCode, first.stdout).toBe(4);
+  const carriedOut = {
+    action: "markFailed",
+    result: "carriedOut",
+    state: "failed",
+    revision: expect.any(Number),
+    message: null,
+  };
   expect(first.json()).toEqual([
-    {
-      line: 2,
-      refNo: "H-1",
-      kind: "payout",
-      action: "markFailed",
-      result: "carriedOut",
-      state: "failed",
-      message: null,
-    },
+    { line: 2, refNo: "H-1", ...carriedOut },
     {
       line: 3,
       refNo: "S-1",
-      kind: "payout",
       action: "markFailed",
       result: "refused",
-      state: null,
+      state: "succeeded",
+      revision: expect.any(Number),
       message:
         "the payment has ended: succeeded; nothing is left to decide, and a new payment takes a new RefNo",
     },
-    {
-      line: 4,
-      refNo: "H-2",
-      kind: "payout",
-      action: "markFailed",
-      result: "carriedOut",
-      state: "failed",
-      message: null,
-    },
+    { line: 4, refNo: "H-2", ...carriedOut },
   ]);
   const again = await decide();
   expect((again.json() as { result: string }[]).map(({ result }) => result)).toEqual([
@@ -116,14 +117,14 @@ test("a file of decisions is carried out, says what became of each, and may be r
       "--actor",
       "Maria",
       "--reason",
-      "ticket 881",
+      "ticket 882",
       "--output",
       "text",
     ],
-    { env, input: "H-1\n" },
+    { env, input: `RefNo,revision\nH-2,${revision}\n` },
   );
   expect(list.exitCode).toBe(0);
-  expect(list.stdout).toMatch(/H-1 +markFailed +decided before +failed\n\n1 decided before\./);
+  expect(list.stdout).toMatch(/H-2 +markFailed +decided before +failed +\d+\n\n1 decided before\./);
 });
 
 function rowsOf(csv: string): Record<string, string>[] {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
@@ -115,7 +117,7 @@ test("payout --wait comes back with 4 when the gateway holds it, and resolve let
   expect((listed.json() as PaymentDocument[]).map(({ refNo }) => refNo)).toEqual(["P-6"]);
   const text = await run("status", "P-6", "--output", "text");
   expect(text.exitCode).toBe(4);
-  expect(text.stdout).toContain("No money moved: the gateway created nothing.");
+  expect(text.stdout).toContain("No money moved by the tries so far: the gateway created nothing.");
   expect(text.stdout).toContain("merchant-payment resolve P-6 --action resume");
 
   const decided = await run(
@@ -151,29 +153,33 @@ test("payout --wait comes back with 4 for a review, which a person decides", asy
   const review = await run("payout", ...payoutFlags("P-7"), "--wait");
   expect(review.exitCode).toBe(4);
   expect(review.json()).toMatchObject({ state: "review" });
-  const marked = await run(
-    "resolve",
-    "P-7",
-    "--action",
-    "markFailed",
-    "--actor",
-    "Maria",
-    "--reason",
-    "ticket 881",
-  );
+  const { revision } = review.json() as PaymentDocument;
+  const decide = (action: string, ...more: string[]) =>
+    run("resolve", "P-7", "--action", action, "--actor", "Maria", "--reason", "881", ...more);
+  const unseen = await decide("markFailed");
+  expect(unseen.exitCode).toBe(2);
+  expect(unseen.json()).toMatchObject({
+    error: { code: "decisionRefused", payment: { state: "review", revision } },
+  });
+  const old = await decide("markFailed", "--revision", String(revision - 1), "--output", "text");
+  expect(old.exitCode).toBe(2);
+  expect(old.stderr).toContain(`P-7 is review now, revision ${revision}.`);
+  const careless = await decide("resubmit", "--revision", String(revision));
+  expect(careless.exitCode).toBe(2);
+  expect(careless.json()).toMatchObject({
+    error: { message: expect.stringContaining("--may-pay-twice") },
+  });
+  const marked = await decide("markFailed", "--revision", String(revision));
   expect(marked.exitCode).toBe(0);
-  const refused = await run(
-    "resolve",
-    "P-7",
-    "--action",
-    "resume",
-    "--actor",
-    "Maria",
-    "--reason",
-    "again",
-  );
+  const again = await decide("markFailed", "--revision", String(revision));
+  expect(again.exitCode).toBe(0);
+  expect(again.stderr).toContain("carried out before");
+  expect(again.json()).toEqual(marked.json());
+  const refused = await decide("resume");
   expect(refused.exitCode).toBe(2);
-  expect(refused.json()).toMatchObject({ error: { code: "resolutionRefused" } });
+  expect(refused.json()).toMatchObject({
+    error: { code: "decisionRefused", payment: { state: "failed", endedBy: "person" } },
+  });
   const { exitCode, stdout } = await run("status", "P-7", "--output", "text");
   expect(exitCode).toBe(1);
   expect(stdout).toContain("A person decided that it failed");
@@ -190,16 +196,53 @@ test("list for people is a table that says what waits for a person", async () =>
     "One of them waits for a person. What to do: merchant-payment status P-8",
   );
   merchant.gateway.faults.clear();
-  await run(
-    "resolve",
-    "P-8",
-    "--action",
-    "markFailed",
-    "--actor",
-    "Maria",
-    "--reason",
-    "not needed",
-  );
+  // it goes on by itself, and the account sends again
+  await expect.poll(() => stateOf("P-8"), { timeout: 15_000 }).toBe("succeeded");
+});
+
+test("a payout whose RefNo the gateway had before is not sent, and a person says what that is", async () => {
+  const { url: baseUrl, merchantCode, secrets } = merchant.gateway;
+  const profile = parseProfile(merchant.gateway.profile);
+  const account = createAccount({ baseUrl, merchantCode, secrets, profile });
+  await createClient({ account, transport: createUndiciTransport() }).payout({
+    RefNo: "P-TAKEN",
+    Amount: 150_000,
+    Currency: "IDR",
+    PaymentId: 1,
+    Service: "bca",
+    CustomerId: payee.id,
+    CustomerName: payee.name,
+  });
+  const review = await run("payout", ...payoutFlags("P-TAKEN"), "--wait");
+  expect(review.exitCode).toBe(4);
+  expect(review.json()).toMatchObject({
+    state: "review",
+    because: "existing",
+    mayHaveBeenSent: false,
+    submissions: 0,
+  });
+  const { stdout } = await run("status", "P-TAKEN", "--output", "text");
+  expect(stdout).toContain("This payout sent nothing");
+  const [, line = ""] = /that record is this payout, and it was paid: +(.+)/.exec(stdout) ?? [];
+  const [, ...decision] = line
+    .replace("YOU", "Maria")
+    .replace("'who confirmed it'", "Ana")
+    .split(" ");
+  const decided = await run(...decision);
+  expect(decided.exitCode, decided.stdout).toBe(0);
+  expect(decided.json()).toMatchObject({ state: "succeeded", endedBy: "person" });
+  expect(paid("P-TAKEN")).toBe(1);
+});
+
+test("a payout that its worker cannot make is held until that is mended, and nobody is told to wait", async () => {
+  const elsewhere = { ...env, MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1" };
+  const held = await cli(["payout", ...payoutFlags("P-ELSEWHERE"), "--wait"], { env: elsewhere });
+  expect(held.exitCode, held.stdout).toBe(4);
+  expect(held.json()).toMatchObject({ state: "held", because: "configuration", submissions: 0 });
+  const { stdout } = await run("status", "P-ELSEWHERE", "--output", "text");
+  expect(stdout).toContain("Mend what is named above");
+  expect(stdout).toContain("merchant-payment resolve P-ELSEWHERE --action resume");
+  expect(paid("P-ELSEWHERE")).toBe(0);
 });
 
 test.each([

@@ -94,3 +94,12 @@ function answered(...answers: readonly [PaymentAnswer, ...PaymentAnswer[]]): Pay
 function inReview() {
   return after({ type: "submitLost" }, answered({ says: "overdue", transId: null }));
 }
+
+test("while an earlier attempt may still send, nothing is sent again", () => {
+  const overdue = answered({ says: "overdue", transId: null });
+  const waiting = after(result("stale"), overdue);
+  const again = decision("resubmit", waiting, { mayPayTwice: true });
+  const decided = transition(waiting, terms, { type: "decided", decision: again });
+  expect(planOf(decided)).toMatchObject({ submit: null, timers: ["quiet"] });
+  expect(planOf(transition(decided, terms, timer("quiet"))).submit).not.toBeNull();
+});

@@ -37,7 +37,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
   "never-sent": { baseUrl: "http://127.0.0.1:1", walk: toItsEnd },
   duplicate: {
     sandbox: { faults: [{ ...payout, fault: "duplicate", when: "after" }] },
-    walk: toItsEnd,
+    walk: until("review"),
   },
   "submitting-open": {
     sandbox: { faults: [{ ...payout, fault: "delay", when: "after", ms: 900 }] },
@@ -172,7 +172,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
     },
   },
   "found-at-the-gateway": {
-    walk: async ({ paying, result, startAgain, workflowId }) => {
+    walk: async ({ paying, result, startAgain, workflowId, reaches }) => {
       await result();
       await paying.temporal.workflowService.deleteWorkflowExecution({
         namespace: "default",
@@ -181,7 +181,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       await vi.waitFor(async () => expect((await startAgain()).started).toBe(true), {
         timeout: 90_000,
       });
-      await result();
+      await reaches({ state: "review", because: "existing" });
     },
   },
   "run-reset": {

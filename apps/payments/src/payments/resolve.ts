@@ -52,7 +52,15 @@ async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): P
   const account = await loadKnownAccount(await readOneSettings(flags));
   await using open = await openPayments(account);
   await requireWorker(open.link, account);
-  const decision = { action, actor, reason, revision, transId, mayPayTwice };
+  // what is not stated is not there: the same words are the same decision, from a file too
+  const decision = {
+    action,
+    actor,
+    reason,
+    ...(revision === undefined ? {} : { revision }),
+    ...(transId === undefined ? {} : { transId }),
+    ...(mayPayTwice === undefined ? {} : { mayPayTwice }),
+  };
   const { carriedOut, payment } = await open.payments.resolve(refNo, decision);
   if (!carriedOut) output.note("This very decision was carried out before; nothing more was done.");
   output.print(payment, (paint) => paymentText(payment, account.profile.currencies, paint));

@@ -13,7 +13,9 @@ export interface SubmitResult {
     /** the request can never be sent: it lacks a field, and its input cannot change */
     | "invalid"
     /** not even tried: it began after its deadline */
-    | "tooLate";
+    | "tooLate"
+    /** this attempt must not send (`staleAttempt`): an earlier one may be sending at this moment */
+    | "stale";
   /** with `held` */
   readonly heldBecause: HeldBecause | null;
   /** with `found` and `existing`, where its Status is final */

@@ -78,6 +78,8 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
       return review({ ...tried, authorised: false }, "restored");
     case "unknown":
       return unknown({ ...tried, authorised: false });
+    case "stale":
+      return unknown({ ...tried, mayStillBeSent: true, authorised: false });
     case "rejected":
       // a refusal says nothing of an earlier request
       return mayHaveBeenSent

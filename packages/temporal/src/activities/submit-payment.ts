@@ -58,7 +58,7 @@ export async function submitPayment(
     startToClose: context.info.startToCloseTimeoutMs,
   });
   const stale = staleReason(context.info, input);
-  if (stale !== null) return report("unknown", `not sent by this run: ${stale}`);
+  if (stale !== null) return report("stale", `not sent by this run: ${stale}`);
   const unfit = accountMismatch(context, client.account, input);
   if (unfit !== null) return held({ because: "configuration", reason: unfit });
   const tripped = breaker.heldBack(input.resumed);

@@ -51,7 +51,16 @@ function decisionOf(request: DecisionRequest, document: PaymentDocument): Decisi
   const { revision = document.revision, id, ...stated } = request;
   return {
     ...stated,
-    id: id ?? decisionId([revision, ...Object.entries(stated).toSorted()]),
+    id:
+      id ??
+      decisionId([
+        stated.action,
+        stated.actor,
+        stated.reason,
+        stated.transId,
+        stated.mayPayTwice,
+        revision,
+      ]),
     seen: { revision, state: document.state },
   };
 }

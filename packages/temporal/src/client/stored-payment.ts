@@ -79,6 +79,8 @@ function entryOf({ at, result, summary: detail }: StoredSubmit): TimelineEntry {
     case "busy":
     case "unknown":
       return { at, event: outcome, detail };
+    case "stale":
+      return { at, event: "unknown", detail };
     case "existing":
       return { at, event: "found", detail };
     case "held":

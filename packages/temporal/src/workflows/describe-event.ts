@@ -10,7 +10,7 @@ import type { TimelineEntry } from "../contract/payment-document.ts";
 import type { Heard } from "./payment-inbox.ts";
 
 /** an entry before it is written down */
-export type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, "at"> : never;
+export type WithoutTime<Union> = Union extends unknown ? Omit<Union, "at"> : never;
 
 type Entry = WithoutTime<TimelineEntry>;
 
@@ -108,6 +108,7 @@ function submitEntry(
     case "held":
     case "rejected":
     case "unknown":
+    case "stale":
     case "conflict":
     case "twoTransactions":
     case "restored":
@@ -240,7 +241,7 @@ function endReason({ event, after, lastTry }: Described, summary: string): strin
     case "rejected":
       return `refused by the gateway: ${summary}`;
     case "neverSent":
-      return `never sent: ${summary === "" ? (lastTry ?? "no worker took it up in time") : summary}`;
+      return `never sent: ${whyNeverSent(event, lastTry, summary)}`;
     case "person":
       return event.type === "decided"
         ? `marked as ${after.state} by ${event.decision.actor}: ${event.decision.reason}`
@@ -249,4 +250,10 @@ function endReason({ event, after, lastTry }: Described, summary: string): strin
     case null:
       return null;
   }
+}
+
+/** one that began too late says nothing of why those before it were not sent */
+function whyNeverSent(event: PaymentEvent, lastTry: string | null, summary: string): string {
+  const saysWhy = event.type === "submitted" && event.result.outcome !== "tooLate";
+  return saysWhy ? summary : (lastTry ?? "no worker took it up in time");
 }
