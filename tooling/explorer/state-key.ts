@@ -26,7 +26,8 @@ const words = [
 ] as const satisfies readonly (keyof PaymentFacts)[];
 type Hashed = (typeof flags)[number] | (typeof words)[number] | "decided" | "revision";
 const complete: [keyof PaymentFacts] extends [Hashed] ? true : never = true;
-void complete;
+if (!complete || flags.length > 16)
+  throw new Error("facts are hashed in 16 bits: use another word");
 
 const numbers = new Map<unknown, number>([[null, 0]]);
 
