@@ -176,7 +176,12 @@ describe("what a submit's outcome changes", () => {
       { type: "submitLost" },
       { ...asked, mayStillBeSent: true, graceOver: false },
     ],
-    ["a run that was reset gives up", first, { type: "resetRunGivesUp" }, asked],
+    [
+      "what the run before a reset sent may still go out",
+      first,
+      { type: "resetRunGivesUp" },
+      { ...asked, mayStillBeSent: true },
+    ],
     [
       "never sent",
       over,
