@@ -79,9 +79,10 @@ function decideUnclear(
   // only a success speaks of a transaction that is there
   if (sighting.class === "success" && sighting.echoDiffers.length > 0) return "conflict";
   if (sighting.class === "hold") return "held";
-  // a gateway that cannot say notFound: a person takes its answer for it, unless it looked for nothing or shows something
-  const shows = noSignOfAbsence.includes(sighting.class) || sighting.status !== null;
-  return known.authorised && !policy.canSayNotFound && !shows ? "send" : "notYet";
+  // a gateway that cannot say notFound says something else: here a person takes it for notFound
+  const mayBeThere = sighting.status !== null || saysNothingOfAbsence.includes(sighting.class);
+  return known.authorised && !policy.canSayNotFound && !mayBeThere ? "send" : "notYet";
 }
 
-const noSignOfAbsence: readonly AnswerClass[] = ["success", "busy", "signatureRefused"];
+/** it found the payment, or did not look for it */
+const saysNothingOfAbsence: readonly AnswerClass[] = ["success", "busy", "signatureRefused"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentAnswer } from "./answer.ts";
 import type { Decision } from "./decision.ts";
-import type { PaymentEvent, SubmitResult } from "./payment-event.ts";
+import type { PaymentEvent, PaymentTimer, SubmitResult } from "./payment-event.ts";
 import { startedPayment, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";
 import { endStates } from "./payment-state.ts";
 import { transition } from "./transition.ts";
@@ -9,9 +9,9 @@ import { transition } from "./transition.ts";
 const terms: PaymentTerms = { kind: "payout", whenNotFound: "review" };
 const deduping: PaymentTerms = { kind: "payout", whenNotFound: "resubmit" };
 
-const facts = (changes: Partial<PaymentFacts>): PaymentFacts => ({
+const facts = (known: Partial<PaymentFacts>): PaymentFacts => ({
   ...startedPayment(terms),
-  ...changes,
+  ...known,
 });
 
 /** exactly what an event changes; the revision has a test of its own */
@@ -418,13 +418,10 @@ describe("what a decision changes", () => {
   });
 });
 
+const timer = (name: PaymentTimer): PaymentEvent => ({ type: "timer", timer: name });
+
 describe("what a timer changes", () => {
   const pausing: PaymentFacts = { ...waiting, pausing: true };
-  const timer = (name: "pause" | "submitDeadline" | "quiet" | "grace"): PaymentEvent => ({
-    type: "timer",
-    timer: name,
-  });
-
   test.for<Change>([
     ["the next try", pausing, timer("pause"), { pausing: false }],
     [
