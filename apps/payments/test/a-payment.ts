@@ -18,6 +18,7 @@ export function aPayment(more: Partial<PaymentDocument> = {}): PaymentDocument {
     mayHaveBeenSent: false,
     acknowledged: false,
     existing: false,
+    transIdBinds: false,
     mayPayTwice: false,
     transId: null,
     payId: null,

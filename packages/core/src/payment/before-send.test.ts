@@ -9,7 +9,12 @@ import {
 } from "./before-send.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 
-const never: BeforeSend = { mayHaveBeenSent: false, acknowledged: false, authorised: false };
+const never: BeforeSend = {
+  mayHaveBeenSent: false,
+  acknowledged: false,
+  existing: false,
+  authorised: false,
+};
 const sent: BeforeSend = { ...never, mayHaveBeenSent: true };
 const taken: BeforeSend = { ...sent, acknowledged: true };
 const policy: SendPolicy = { checkFirst: true, canSayNotFound: true, restored: false };
@@ -43,6 +48,7 @@ test.for<[string, BeforeSend, SendPolicy, boolean]>([
   ["the profile does not", never, { ...policy, checkFirst: false }, false],
   ["it may have been sent, whatever the profile says", sent, mute, true],
   ["a person authorised one more request", { ...sent, authorised: true }, mute, true],
+  ["another's record stands under its RefNo", { ...never, existing: true }, mute, true],
   ["a database was restored", never, { ...mute, restored: true }, true],
 ])("whether the gateway is asked first: %s", ([, known, of, expected]) => {
   expect(mustAskFirst(known, of)).toBe(expected);

@@ -4,7 +4,10 @@ import type { CheckAnswer } from "./check-answer.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
 
 /** What is known of a payment that is about to be sent. */
-export type BeforeSend = Pick<PaymentFacts, "mayHaveBeenSent" | "acknowledged" | "authorised">;
+export type BeforeSend = Pick<
+  PaymentFacts,
+  "mayHaveBeenSent" | "acknowledged" | "existing" | "authorised"
+>;
 
 /** What the profile and the account say about asking first. */
 export interface SendPolicy {
@@ -18,7 +21,7 @@ export interface SendPolicy {
 
 /** Whether the gateway is asked before this request: wherever an earlier one may be there, whatever the profile says. */
 export function mustAskFirst(known: BeforeSend, { checkFirst, restored }: SendPolicy): boolean {
-  return checkFirst || restored || known.mayHaveBeenSent || known.acknowledged;
+  return checkFirst || restored || known.mayHaveBeenSent || known.acknowledged || known.existing;
 }
 
 /**

@@ -86,7 +86,7 @@ export function mayPayTwiceBy(
 export function refusalText(
   refusal: Exclude<DecisionRefusal, "repeated">,
   { state, revision }: PaymentFacts,
-  { action }: Pick<Decision, "action">,
+  decision: Pick<Decision, "action">,
 ): string {
   switch (refusal) {
     case "malformed":
@@ -96,7 +96,7 @@ export function refusalText(
     case "ended":
       return endedRefusal(state);
     case "state":
-      return `${action} is possible only in ${allowed[action].join(", ")}; this payment is ${state}, and stays as it is`;
+      return `${decision.action} is possible only in ${allowed[decision.action].join(", ")}; this payment is ${state}, and stays as it is`;
     case "changed":
       return `the payment has changed since it was looked at: it is ${state} now, revision ${revision}; look at it again, then decide`;
     case "mayPayTwice":

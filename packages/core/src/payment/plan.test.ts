@@ -18,6 +18,7 @@ const plan = (under: Partial<PaymentPlan>): PaymentPlan => ({
 const submit: PlannedSubmit = {
   mayHaveBeenSent: false,
   acknowledged: false,
+  existing: false,
   authorised: false,
   resumed: false,
   transId: "",

@@ -6,6 +6,7 @@ import { hasEnded } from "./payment-state.ts";
 export interface PlannedSubmit {
   readonly mayHaveBeenSent: boolean;
   readonly acknowledged: boolean;
+  readonly existing: boolean;
   readonly authorised: boolean;
   readonly resumed: boolean;
   /** by which the gateway is asked first; empty where none is known */
@@ -71,11 +72,12 @@ export function planOf(facts: PaymentFacts): PaymentPlan {
 
 /** nothing is sent while an earlier request may still go out */
 function submitOf(facts: PaymentFacts): PlannedSubmit | null {
-  const { mayHaveBeenSent, acknowledged, authorised, resumed } = facts;
+  const { mayHaveBeenSent, acknowledged, existing, authorised, resumed } = facts;
   if (facts.pausing || facts.mayStillBeSent) return null;
   return {
     mayHaveBeenSent,
     acknowledged,
+    existing,
     authorised,
     resumed,
     transId: idOf(facts),

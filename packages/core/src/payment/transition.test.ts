@@ -212,6 +212,25 @@ describe("what a check says", () => {
     expect(after(many, deduping)).toMatchObject({ state: "review", because: "notFound" });
   });
 
+  test("once another's record stands under the RefNo, only the id that the gateway gave for this payment ends it", () => {
+    const existing = after([submitted("existing")]);
+    const resent = transition(existing, terms, decided(existing, "resubmit"));
+    expect(planOf(resent).submit).toMatchObject({ existing: true });
+    const missing = transition(resent, terms, submitted("unknown"));
+    const never = { state: "review", because: "existing", acknowledged: false };
+    expect(transition(missing, terms, answered(paid()))).toMatchObject(never);
+    expect(transition(missing, terms, answered(pending()))).toMatchObject(never);
+    const again = { ...missing, state: "submitting" as const };
+    for (const outcome of ["found", "duplicate"] as const)
+      expect(transition(again, terms, submitted(outcome, { identity: "proven" }))).toMatchObject(
+        never,
+      );
+    const taken = transition(resent, terms, submitted("accepted", { transId: "T-1" }));
+    expect(transition(taken, terms, answered(paid("proven", "T-1")))).toMatchObject({
+      state: "succeeded",
+    });
+  });
+
   test("a record that was there before anything was sent is never a success by itself", () => {
     const facts = after([submitted("existing"), answered(paid())]);
     expect(facts).toMatchObject({ state: "review", because: "existing" });

@@ -58,16 +58,18 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
   switch (result.outcome) {
     case "duplicate":
       // the gateway refused this request: what it has was made by another one
-      if (!mayHaveBeenSent) return review({ ...used, existing: true }, "existing");
+      if (!mayHaveBeenSent || tried.existing)
+        return review({ ...used, existing: true }, "existing");
       return acknowledge(used, result.transId);
     case "accepted":
       return acknowledge({ ...used, mayHaveBeenSent: true }, result.transId);
     case "found": {
       if (!mayHaveBeenSent) return review({ ...used, existing: true }, "existing");
       const proven = isProven(tried, result);
+      if (tried.existing && !proven) return review(used, "existing");
       const found = acknowledge(used, proven ? result.transId : null);
       if (found.contradictory || result.final === null) return found;
-      return proven ? end(found, result.final, "gateway") : review(found, "kindUnproven");
+      return proven ? end(found, result.final, "gateway") : review(found, notProven(found));
     }
     case "existing":
       return review({ ...used, existing: true }, "existing");
@@ -144,7 +146,7 @@ function applyAnswer(
       if (!bound.mayHaveBeenSent) return review({ ...bound, existing: true }, "existing");
       return isProven(bound, answer)
         ? end({ ...bound, acknowledged: true }, answer.final, "gateway")
-        : review(bound, "kindUnproven");
+        : review(bound, notProven(bound));
     case "pending":
       if (!bound.mayHaveBeenSent) return review({ ...bound, existing: true }, "existing");
       return applyPending(bound, answer);
@@ -165,7 +167,7 @@ function applyPending(
   answer: { readonly identity: Identity; readonly transId: string | null },
 ): PaymentFacts {
   if (!isProven(facts, answer))
-    return facts.state === "unknown" ? review(facts, "kindUnproven") : facts;
+    return facts.state === "unknown" ? review(facts, notProven(facts)) : facts;
   const known = { ...facts, acknowledged: true };
   return facts.state === "unknown" ? { ...known, state: "polling", because: null } : known;
 }
@@ -194,12 +196,18 @@ function mayBind(facts: PaymentFacts, answer: PaymentAnswer): boolean {
 
 /** by the id that binds it, by its kind, or by the id that a person vouched for */
 function isProven(
-  { statedTransId }: PaymentFacts,
+  { statedTransId, transId, existing }: PaymentFacts,
   answer: { readonly identity: Identity; readonly transId: string | null },
 ): boolean {
-  return (
-    answer.identity === "proven" || (answer.transId !== null && answer.transId === statedTransId)
-  );
+  if (answer.transId !== null && answer.transId === statedTransId) return true;
+  // another's record of this kind stands under the RefNo: only the id tells them apart
+  if (existing) return transId !== null && answer.transId === transId;
+  return answer.identity === "proven";
+}
+
+/** why a record that may not be this payment's is left to a person */
+function notProven({ existing }: PaymentFacts): ReviewBecause {
+  return existing ? "existing" : "kindUnproven";
 }
 
 function carryOut(facts: PaymentFacts, decision: Decision): PaymentFacts {

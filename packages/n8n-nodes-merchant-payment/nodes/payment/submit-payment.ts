@@ -47,6 +47,7 @@ export async function submitPayment(steps: SubmitSteps, request: WireFields): Pr
   const known = {
     mayHaveBeenSent: earlier !== undefined && !earlier.existing,
     acknowledged: earlier?.acknowledged ?? false,
+    existing: earlier?.existing ?? false,
     authorised: false,
   };
   const submit = { ...steps, request, refNo, earlier, known };

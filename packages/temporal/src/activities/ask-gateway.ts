@@ -45,10 +45,17 @@ export async function askGateway(
   });
   return {
     answer,
-    sighting: seen.sighting,
+    sighting: conclusive(seen),
     said: gatewayFacts(seen),
     summary: summaryOf(seen, answer),
   };
+}
+
+/** an answer that failed on the gateway's side says nothing, not even that it found nothing */
+function conclusive({ sighting, httpStatus, summary }: Exchange): Sighting {
+  const failed =
+    sighting.seen === "answer" && sighting.class === "unclear" && (httpStatus ?? 0) >= 500;
+  return failed ? { seen: "nothing", reason: summary } : sighting;
 }
 
 function summaryOf({ sighting, summary }: Exchange, { says }: CheckAnswer): string {

@@ -133,6 +133,9 @@ async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
     awaitedSubmit(context, patience).catch(() => "unsure" as const),
     accountRestored(context.client, input.account, patience),
   ]);
+  if (restored?.since === null) return report("notSent", restored.reason);
+  // whatever is reported from here on says that something may be forgotten
+  submit.restored = restored;
   if (awaited === "unsure")
     return report("notSent", "Temporal did not say that it still waits for this submit");
   if (awaited === null) return report("notSent", "Temporal no longer waits for this submit");
@@ -140,8 +143,6 @@ async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
   // both times are the server's own: workers' clocks may be minutes apart
   const waited = (awaited.startedAt ?? 0) - context.info.scheduledTimestampMs;
   if (waited >= input.startWithin) return report("tooLate", "no worker took it up in time");
-  if (restored?.since === null) return report("notSent", restored.reason);
-  submit.restored = restored;
   return askFirst(submit);
 }
 

@@ -1,4 +1,4 @@
-import { checkFields, type PayoutRequest } from "@merchant-payment/core";
+import { checkFields, InvalidRequestError, type PayoutRequest } from "@merchant-payment/core";
 import type { BatchSignal, BatchSignalled } from "../contract/messages.ts";
 import {
   payoutBatchId,
@@ -91,6 +91,11 @@ export function createBatchesClient({
       waits: resolveWaits(profile, "payout"),
       requests: requests.map((request) => checkFields(profile, "payout", request)),
     };
+    if (!Number.isSafeInteger(rest.concurrency) || rest.concurrency < 1) {
+      throw new InvalidRequestError("batch not handed over", [
+        { path: "concurrency", message: "must be an integer, 1 or more" },
+      ]);
+    }
     await mayStart();
     return startBatchChunk(client, input, taskQueue ?? workflowTaskQueue(name), formerly);
   }

@@ -6,9 +6,14 @@ import { pollAgain, type PollProgress } from "../contract/activities.ts";
 /** what the description of an open payment says of the activity under way */
 export interface PendingWork {
   readonly type: "submitPayment" | "pollPayment";
+  /** a worker has it */
+  readonly started: boolean;
   /** null before the first poll has ended */
   readonly progress: PollProgress | null;
 }
+
+/** PENDING_ACTIVITY_STATE_STARTED of Temporal's API */
+const started = 2;
 
 /** While a poll is repeated the workflow knows nothing of it: the server does. */
 export async function pendingWork(
@@ -22,7 +27,7 @@ export async function pendingWork(
       client.options.loadedDataConverter,
       pending.lastFailure,
     );
-    return { type, progress: progressOf(failure) };
+    return { type, started: Number(pending.state) === started, progress: progressOf(failure) };
   }
   return null;
 }

@@ -16,7 +16,7 @@ import { notFoundAdvice, PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
 import { sinceItsEnd } from "./since-its-end.ts";
 import { startedWorkflow } from "./started-input.ts";
-import { storedPayment, type StoredSubmit } from "./stored-payment.ts";
+import { storedPayment, type StoredPayment, type StoredSubmit } from "./stored-payment.ts";
 
 /** milliseconds that a worker has to answer before the server alone is asked */
 const queryPatience = 5_000;
@@ -53,7 +53,10 @@ export async function readPayment(
     : null;
   const base = known ?? (await fromServer(client, workflowId, description, pending));
   if (status === "FAILED") return { document: await refused(base, handle), workerAnswers: true };
-  const document = status === "RUNNING" ? withProgress(base, pending) : abandoned(base, status);
+  const document =
+    status === "RUNNING"
+      ? withProgress(base, pending)
+      : abandoned(base, status, await storedPayment(client, workflowId));
   return { document, workerAnswers: !askWorker || known !== null };
 }
 
@@ -85,9 +88,10 @@ async function fromServer(
     because: null,
     endedBy: null,
     revision: 0,
-    ...sentBy(submits),
+    ...sentBy(submits, pending),
     existing: submits.some(({ result }) => result.outcome === "existing"),
     transId: last?.result.transId ?? last?.said.transId ?? null,
+    transIdBinds: last?.result.transId != null,
     payId: last?.said.payId ?? null,
     status: last?.said.status ?? null,
     reason: "no worker answers; this is what the Temporal server knows",
@@ -130,13 +134,14 @@ function textOf(value: unknown): string | null {
 }
 
 /** never less than what a submit may have done */
-function sentBy(submits: readonly StoredSubmit[]) {
+function sentBy(submits: readonly StoredSubmit[], pending: PendingWork | null) {
   const outcomes = submits.map(({ result }) => result.outcome);
   const acknowledged = outcomes.some((outcome) =>
     ["accepted", "duplicate", "found"].includes(outcome),
   );
+  const underWay = pending?.type === "submitPayment" && pending.started;
   const mayHaveBeenSent =
-    acknowledged || outcomes.includes("unknown") || outcomes.includes("stale");
+    acknowledged || underWay || outcomes.includes("unknown") || outcomes.includes("stale");
   return { acknowledged, mayHaveBeenSent, mayPayTwice: mayHaveBeenSent };
 }
 
@@ -159,9 +164,16 @@ function withProgress(document: PaymentDocument, pending: PendingWork | null): P
 }
 
 /** its workflow was ended from outside: nobody asks the gateway any more, so a person must */
-function abandoned(document: PaymentDocument, ending: string): PaymentDocument {
+function abandoned(
+  document: PaymentDocument,
+  ending: string,
+  { openSubmit }: Pick<StoredPayment, "openSubmit">,
+): PaymentDocument {
   return {
     ...document,
+    ...(openSubmit
+      ? { mayHaveBeenSent: true, mayPayTwice: true, submissions: document.submissions + 1 }
+      : {}),
     state: "review",
     attended: "nobody",
     reason: `its workflow was ended from outside (${ending.toLowerCase()}) and nobody asks the gateway any more; ask it with check`,
@@ -175,6 +187,6 @@ async function refused(
 ): Promise<PaymentDocument> {
   const error: unknown = await handle.result().catch((failure: unknown) => failure);
   const cause = error instanceof WorkflowFailedError ? error.cause : undefined;
-  const known = abandoned(document, "failed");
+  const known = abandoned(document, "failed", { openSubmit: false });
   return cause instanceof ApplicationFailure ? { ...known, reason: cause.message } : known;
 }

@@ -1,7 +1,7 @@
 import type { Client } from "@temporalio/client";
 import { decodeFromPayloadsAtIndex } from "@temporalio/common/lib/internal-non-workflow/index.js";
 import type { temporal } from "@temporalio/proto";
-import type { PollInput, SubmitReport } from "../contract/activities.ts";
+import { isSubmitReport, type PollInput, type SubmitReport } from "../contract/activities.ts";
 import type { TimelineEntry } from "../contract/payment-document.ts";
 import { eventTime } from "./event-time.ts";
 
@@ -18,6 +18,8 @@ export interface StoredSubmit extends SubmitReport {
 export interface StoredPayment {
   /** ended submits, oldest first */
   readonly submits: readonly StoredSubmit[];
+  /** a submit was ordered, and did not end: a worker may have begun it */
+  readonly openSubmit: boolean;
   /** the last poll that was begun */
   readonly poll: PollInput | null;
   readonly timeline: readonly TimelineEntry[];
@@ -39,10 +41,13 @@ export async function storedPayment(client: Client, workflowId: string): Promise
     }
     const ended = endOf(event);
     if (ended === null || types.get(ended.scheduled) !== "submitPayment") continue;
-    const report = ended.result == null ? neverReported : await decode<SubmitReport>(ended.result);
+    const reported = ended.result == null ? null : await decode<unknown>(ended.result);
+    const report = isSubmitReport(reported) ? reported : neverReported;
     submits.push({ ...report, at: eventTime(event) });
   }
-  return { submits, poll, timeline: submits.map(entryOf) };
+  const ordered = [...types.values()].filter((type) => type === "submitPayment");
+  const openSubmit = ordered.length > submits.length;
+  return { submits, openSubmit, poll, timeline: submits.map(entryOf) };
 }
 
 /** it timed out, or its worker died: it may have sent */

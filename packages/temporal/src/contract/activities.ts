@@ -76,3 +76,38 @@ export interface PaymentActivities {
   /** Asks after a payment once, beside its polls. */
   readonly checkPayment: (input: PollInput) => Promise<PollReport>;
 }
+
+const submitOutcomes: Readonly<Record<SubmitResult["outcome"], true>> = {
+  accepted: true,
+  notSent: true,
+  busy: true,
+  held: true,
+  rejected: true,
+  duplicate: true,
+  unknown: true,
+  found: true,
+  existing: true,
+  conflict: true,
+  twoTransactions: true,
+  restored: true,
+  notYet: true,
+  invalid: true,
+  tooLate: true,
+  stale: true,
+};
+
+/** Whether this is what `submitPayment` reports: people, and other versions of it, may have written something else. */
+export function isSubmitReport(value: unknown): value is SubmitReport {
+  if (!isRecord(value) || !isRecord(value["result"]) || !isRecord(value["said"])) return false;
+  const { outcome } = value["result"];
+  return (
+    typeof outcome === "string" &&
+    Object.hasOwn(submitOutcomes, outcome) &&
+    typeof value["summary"] === "string" &&
+    typeof value["submissions"] === "number"
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

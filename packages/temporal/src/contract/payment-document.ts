@@ -65,6 +65,8 @@ export interface PaymentDocument {
   readonly mayPayTwice: boolean;
   /** the gateway's id */
   readonly transId: string | null;
+  /** the gateway gave that id for this very payment: another one is another transaction */
+  readonly transIdBinds: boolean;
   readonly payId: string | null;
   /** the gateway's last raw Status */
   readonly status: string | null;

@@ -137,7 +137,8 @@ function unknownNames(path: string, value: Fields, known: readonly string[]): st
 }
 
 function textProblem(name: string, value: unknown): string[] {
-  return typeof value === "string" && value.trim() !== "" ? [] : [`${name} must be a text`];
+  if (typeof value !== "string" || value.trim() === "") return [`${name} must be a text`];
+  return value.isWellFormed() ? [] : [`${name} holds half a character (a lone surrogate)`];
 }
 
 /** other languages write what they leave out as null */

@@ -1,6 +1,11 @@
 /** One id per RefNo of an account, whatever its kind: Temporal refuses to run two payments under it. */
 export function paymentWorkflowId(account: string, refNo: string): string {
-  return `payment:${encodeURIComponent(account)}:${encodeURIComponent(refNo)}`;
+  return `payment:${encoded(account)}:${encoded(refNo)}`;
+}
+
+/** half a character has no encoding; no payment is started with one, and whoever looks for it finds nothing */
+function encoded(part: string): string {
+  return encodeURIComponent(part.toWellFormed());
 }
 
 /** The account and RefNo of such an id; of another one, all of it is the RefNo. */

@@ -10,7 +10,12 @@ import {
   uuid4,
   workflowInfo,
 } from "@temporalio/workflow";
-import type { AlertActivities, AlertsInput, PaymentAlert } from "../contract/alerts.ts";
+import type {
+  AlertActivities,
+  AlertedPayment,
+  AlertsInput,
+  PaymentAlert,
+} from "../contract/alerts.ts";
 import { reportSignal } from "../contract/messages.ts";
 import { gather, nothingGathered, type Gathered } from "./gathered-alerts.ts";
 import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
@@ -28,8 +33,9 @@ const { sendAlert } = proxyActivities<AlertActivities>({
 export async function alerts({ account, ...before }: AlertsInput): Promise<void> {
   let gathered: Gathered = before.gathered ?? nothingGathered;
   let unsent: PaymentAlert | undefined = before.unsent;
-  setHandler(reportSignal, (payment) => {
-    gathered = gather(gathered, payment);
+  setHandler(reportSignal, (payment: unknown) => {
+    // sent by hand: it must not keep others from being told
+    if (isAlertedPayment(payment)) gathered = gather(gathered, payment);
   });
   for (;;) {
     if (unsent === undefined) {
@@ -60,4 +66,10 @@ async function sentInThisRun(alert: PaymentAlert): Promise<boolean> {
   await Promise.race([sent, condition(() => workflowInfo().continueAsNewSuggested)]);
   sending.cancel();
   return sent;
+}
+
+function isAlertedPayment(value: unknown): value is AlertedPayment {
+  if (typeof value !== "object" || value === null) return false;
+  const { refNo, kind, state } = value as Partial<Record<string, unknown>>;
+  return [refNo, kind, state].every((text) => typeof text === "string");
 }

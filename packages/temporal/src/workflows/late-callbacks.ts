@@ -9,12 +9,12 @@ import type { PollInput, PollReport } from "../contract/activities.ts";
 import type { AftercareInput } from "../contract/aftercare-input.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
-import { checkActivity } from "./activities.ts";
+import { pollActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
 import { isAlerted, raiseAlert } from "./raise-alert.ts";
 
-/** checks until one of them has a clear answer; after the last one the next callback asks again */
-const mostTries = 6;
+/** milliseconds: a gateway that has not said anything by then is not expected to */
+export const longestFollowUp = 30 * 24 * 3_600_000;
 
 /** Callbacks for a payment that has ended: any number of them are one check that begins after the last. */
 export class LateCallbacks {
@@ -65,19 +65,21 @@ export async function checkForCallbacks(
   return document;
 }
 
+/** Asked until an answer is clear, or nobody expects one any more: its retries are the checks, and the history stays short. */
 export async function askUntilClear(
   input: AftercareInput,
   callbacks: LateCallbacks,
 ): Promise<PollReport | null> {
-  const { first, backoff, max } = input.payment.waits;
-  const transId = await callbacks.next(input.payment.waits);
-  const order = followUpOrder(input, input.ended.transId ?? transId);
-  for (let tries = 1, wait = first; ; tries++, wait = Math.min(wait * backoff, max)) {
-    const report = await unlessFailed(() => checkActivity(input.payment)(order));
-    const clear = report !== null && report.answer.says !== "nothing";
-    if (clear || tries === mostTries) return report;
-    await sleep(wait);
-  }
+  const { waits } = input.payment;
+  const transId = await callbacks.next(waits);
+  const order: PollInput = {
+    ...followUpOrder(input, input.ended.transId ?? transId),
+    // to be absent is an answer, too
+    reportNotFound: true,
+    deadline: longestFollowUp,
+    waits: { ...waits, unknownFor: longestFollowUp },
+  };
+  return unlessFailed(() => pollActivity(input.payment)(order));
 }
 
 /** What is asked of the gateway after the end: everything that it says is news. */
@@ -98,7 +100,7 @@ export function followUpOrder(
     reportFound: false,
     reportTransId: false,
     transId: transId ?? "",
-    boundTransId: ended.acknowledged ? ended.transId : null,
+    boundTransId: ended.transIdBinds ? ended.transId : null,
     deadline: null,
   };
 }

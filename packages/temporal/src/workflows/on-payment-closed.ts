@@ -6,11 +6,8 @@ import { paymentAccountAttribute, paymentKindAttribute } from "../contract/searc
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
 import { aftercare } from "./aftercare.ts";
 import type { CallbackHints } from "./callback-hints.ts";
-import { checkForCallbacks, LateCallbacks } from "./late-callbacks.ts";
+import { checkForCallbacks, LateCallbacks, longestFollowUp } from "./late-callbacks.ts";
 import type { PaymentRecord } from "./payment-record.ts";
-
-/** milliseconds: a gateway that has not said anything final by then is not expected to */
-const thirtyDays = 30 * 24 * 3_600_000;
 
 /**
  * What is owed to a payment that has just ended, before its workflow closes: callbacks that no check has served, and a
@@ -34,7 +31,7 @@ async function watchDecided({ payment, ended }: AftercareInput): Promise<void> {
   try {
     await startChild(aftercare, {
       workflowId: aftercareWorkflowId(workflowInfo().workflowId),
-      args: [{ payment, ended, watchFor: thirtyDays }],
+      args: [{ payment, ended, watchFor: longestFollowUp }],
       parentClosePolicy: ParentClosePolicy.ABANDON,
       typedSearchAttributes: new TypedSearchAttributes([
         { key: paymentKindAttribute, value: ended.kind },

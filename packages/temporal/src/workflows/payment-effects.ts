@@ -6,7 +6,7 @@ import {
   type PlannedPoll,
 } from "@merchant-payment/core/payment";
 import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@temporalio/workflow";
-import type { PollInput, PollReport } from "../contract/activities.ts";
+import { isSubmitReport, type PollInput, type PollReport } from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
 import { isResetRun } from "./is-reset-run.ts";
@@ -84,7 +84,9 @@ export class PaymentEffects {
         originalRunId: workflowInfo().originalExecutionRunId,
         startWithin: Math.max(0, clock.untilSubmitDeadline()),
       });
-      this.#inbox.submitted(report);
+      // one that an operator completed by hand may say anything
+      if (isSubmitReport(report)) this.#inbox.submitted(report);
+      else this.#inbox.add({ type: "submitLost" });
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       // whatever ended it: a worker may have begun it, and nobody says what that did

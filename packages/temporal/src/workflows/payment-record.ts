@@ -19,7 +19,11 @@ import type {
   TimelineEntry,
 } from "../contract/payment-document.ts";
 import type { PaymentInput } from "../contract/payment-input.ts";
-import { paymentStateAttribute } from "../contract/search-attributes.ts";
+import {
+  paymentAccountAttribute,
+  paymentKindAttribute,
+  paymentStateAttribute,
+} from "../contract/search-attributes.ts";
 import { describeEvent, type WithoutTime } from "./describe-event.ts";
 import { isResetRun } from "./is-reset-run.ts";
 import { PaymentClock } from "./payment-clock.ts";
@@ -56,6 +60,7 @@ export class PaymentRecord {
     this.clock = new PaymentClock(input.waits);
     this.#facts = startedPayment(this.terms);
     this.note({ event: "started", detail: "the payment was started" });
+    this.#indexStart();
   }
 
   get facts(): PaymentFacts {
@@ -150,6 +155,16 @@ export class PaymentRecord {
       this.#decisions.push({ ...event.decision, at: new Date().toISOString() });
   }
 
+  /** one that was started by hand lacks what lists find it by */
+  #indexStart(): void {
+    if (workflowInfo().typedSearchAttributes.get(paymentAccountAttribute) !== undefined) return;
+    upsertSearchAttributes([
+      { key: paymentStateAttribute, value: this.#indexed },
+      { key: paymentKindAttribute, value: this.kind },
+      { key: paymentAccountAttribute, value: this.input.account },
+    ]);
+  }
+
   #index(indexed: string): void {
     if (indexed !== this.#indexed)
       upsertSearchAttributes([{ key: paymentStateAttribute, value: indexed }]);
@@ -185,6 +200,7 @@ export class PaymentRecord {
       mayPayTwice: mayPayTwiceBy(this.#facts, this.terms) || isResetRun(),
       ...this.#said,
       transId: transId ?? this.#facts.statedTransId ?? this.#said.transId,
+      transIdBinds: transId !== null,
       reason: this.#reason,
       attended: "worker",
       polls: this.#polls,

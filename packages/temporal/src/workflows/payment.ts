@@ -28,10 +28,18 @@ function accept(kind: PaymentKind, value: unknown): PaymentInput {
       "InvalidPaymentInput",
     );
   }
+  const { continuedFromExecutionRunId, cronSchedule, workflowId } = workflowInfo();
+  // a second run of one payment would be a second payment
+  if (continuedFromExecutionRunId !== undefined || (cronSchedule ?? "") !== "") {
+    throw ApplicationFailure.nonRetryable(
+      `this ${kind} runs once: start it without a cron schedule and without a retry policy; nothing was sent by this run`,
+      "RepeatedRun",
+    );
+  }
   const { account, request } = read.input;
   const own = paymentWorkflowId(account, request.RefNo);
   // under another id the same payment could run twice
-  if (workflowInfo().workflowId === own) return read.input;
+  if (workflowId === own) return read.input;
   throw ApplicationFailure.nonRetryable(
     `this ${kind} runs under the workflow id ${own} only; start it with the payments client`,
     "ForeignWorkflowId",

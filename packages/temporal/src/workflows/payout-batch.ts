@@ -1,5 +1,6 @@
 import {
   ActivityCancellationType,
+  ApplicationFailure,
   CancellationScope,
   condition,
   isCancellation,
@@ -23,6 +24,12 @@ import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
  * so its history is the same however many payouts there are. Paused, it starts no more of them; what was started goes on.
  */
 export async function payoutBatch(input: PayoutBatchInput): Promise<PayoutBatchResult> {
+  if (!Array.isArray((input as PayoutBatchInput | undefined)?.requests)) {
+    throw ApplicationFailure.nonRetryable(
+      "this batch cannot run: its input has no requests; hand it over with the batches client",
+      "InvalidBatchInput",
+    );
+  }
   let paused = false;
   let starting = new CancellationScope();
   setHandler(pauseBatchSignal, () => {
