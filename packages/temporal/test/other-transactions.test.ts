@@ -4,7 +4,7 @@ import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { expect, test, vi } from "vitest";
 import { depositOf, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
-const long = { timeout: 60_000 };
+const long = { timeout: 120_000 };
 const farAway = { first: "1h", max: "1h", deadline: "72h", inReview: "1h" };
 
 /** of a gateway that numbers payouts and deposits apart, and whose answers name no kind */

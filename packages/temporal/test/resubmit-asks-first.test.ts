@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DecisionRefusedError, type PaymentDocument } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
 
-const long = { timeout: 60_000 };
+const long = { timeout: 120_000 };
 const by = { actor: "Rosa", reason: "the gateway's support does not find it" };
 const forgets: FaultRule = { operation: "check", fault: "notFound" };
 
