@@ -56,7 +56,7 @@ test.concurrent.for(["poll", "callback"] as const)(
   async (question) => {
     await using paying = await startPaying({
       sandbox: { payoutAfterMs: 600_000 },
-      profile: question === "poll" ? {} : { polling: farAway },
+      profile: question === "poll" ? {} : { polling: { ...farAway, inReview: "500ms" } },
     });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
@@ -76,11 +76,10 @@ test.concurrent.for(["poll", "callback"] as const)(
 
     // nothing more is learned from such answers, and the payment is not sent again
     const asked = ledger.requests({ operation: "check" }).length;
-    if (question === "poll")
-      await vi.waitFor(
-        () => expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked + 1),
-        20_000,
-      );
+    await vi.waitFor(
+      () => expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked + 1),
+      20_000,
+    );
     expect(await payment.document()).toMatchObject({ state: "review", mayPayTwice: true });
     expect(ledger.requests({ operation: "payout" })).toHaveLength(1);
   },
