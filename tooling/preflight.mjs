@@ -14,6 +14,8 @@ const tasks = {
   check: ["tooling/tasks/check.ts"],
   build: ["tooling/tasks/build.ts"],
   bench: ["bench/main.ts"],
+  explore: ["tooling/explorer/main.ts"],
+  mutate: ["tooling/tasks/mutate.ts"],
 };
 
 const [name = "", ...args] = process.argv.slice(2);

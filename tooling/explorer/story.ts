@@ -1,6 +1,6 @@
 import type { Gateway } from "./model/gateway.ts";
 import type { State } from "./model/state.ts";
-import type { Violation } from "./search.ts";
+import type { Violation } from "./violation.ts";
 
 /** A violation as a story: numbered events, the payment and the gateway's ledger beside them. */
 export function storyText({ invariant, says, why, story }: Violation): string {
@@ -12,9 +12,9 @@ export function storyText({ invariant, says, why, story }: Violation): string {
 }
 
 function paymentText({ facts, ghosts, submit }: State): string {
-  const marks = (["mayHaveBeenSent", "acknowledged", "authorised", "mayStillBeSent"] as const).filter(
-    (name) => facts[name],
-  );
+  const marks = (
+    ["mayHaveBeenSent", "acknowledged", "authorised", "mayStillBeSent"] as const
+  ).filter((name) => facts[name]);
   const because = facts.because === null ? "" : ` (${facts.because})`;
   const by = facts.endedBy === null ? "" : ` by ${facts.endedBy}`;
   const under = submit === null ? "" : `, submit ${submit.stage}`;

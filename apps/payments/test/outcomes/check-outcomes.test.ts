@@ -15,6 +15,7 @@ const askedAgain = {
 const needsPerson = { state: "review", requests: 1, payments: 1, exitCode: 4 } as const;
 const unreadable = {
   ...needsPerson,
+  because: "unreadable",
   reason: /no clear answer/,
   events: ["started", "accepted", "review"],
 } as const;
@@ -91,6 +92,7 @@ const withoutEnd: readonly OutcomeCase[] = [
     faults: [{ ...check, fault: "unknownStatus" }],
     ...needsPerson,
     status: "MYSTERY",
+    because: "overdue",
     reason: /Status is still not final/,
     events: ["started", "accepted", "review"],
   },
@@ -155,6 +157,8 @@ const beforeSending: readonly OutcomeCase[] = [
   ).map(([name, fault]): OutcomeCase => ({
     name: `${name}, always`,
     faults: [fault],
+    // a busy machine has time for one try at least
+    profile: { payout: { ...shortWaits.payout, submitDeadline: "20s" } },
     state: "failed",
     exitCode: 1,
     reason: /^never sent: asked before sending and got no clear answer/,

@@ -1,5 +1,6 @@
 import {
   pauseBetweenCallbackChecks,
+  planOf,
   type PaymentPlan,
   type PaymentTimer,
   type PlannedPoll,
@@ -8,6 +9,7 @@ import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@tempor
 import type { PollInput, PollReport } from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
+import { isResetRun } from "./is-reset-run.ts";
 import type { PaymentInbox } from "./payment-inbox.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import { remindWhileUnknown } from "./remind-while-unknown.ts";
@@ -53,7 +55,7 @@ export class PaymentEffects {
     if (submit !== null) effects.set("submit", () => this.#submit(submit));
     if (poll !== null) {
       effects.set(`poll ${JSON.stringify(poll)}`, () => this.#poll(poll));
-      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck(poll));
+      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck());
     }
     for (const timer of timers) effects.set(`timer ${timer}`, () => this.#timer(timer));
     if (poll?.mode === "unknown") effects.set("reminders", () => remindWhileUnknown(this.#payment));
@@ -105,8 +107,11 @@ export class PaymentEffects {
   }
 
   /** One check for all callbacks that came before it begins. */
-  async #callbackCheck(planned: PlannedPoll): Promise<void> {
+  async #callbackCheck(): Promise<void> {
     await this.#spaceCallbackChecks();
+    // as the payment is by now: polls may have bound its TransId meanwhile
+    const { poll: planned } = planOf(this.#payment.facts);
+    if (planned === null) return;
     this.#inbox.add({ type: "callbackCheckBegan" });
     const order = this.#order(planned);
     const hinted = order.transId === "" ? this.#hints.transId : order.transId;
@@ -150,15 +155,9 @@ export class PaymentEffects {
 
   async #timer(timer: PaymentTimer): Promise<void> {
     await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));
-    const resetRunGivesUp = timer === "submitDeadline" && !isOriginalRun();
+    const resetRunGivesUp = timer === "submitDeadline" && isResetRun();
     this.#inbox.add(resetRunGivesUp ? { type: "resetRunGivesUp" } : { type: "timer", timer });
   }
-}
-
-/** false: an operator has reset the workflow, and the run before this one may have sent what this one does not know of */
-function isOriginalRun(): boolean {
-  const { runId, originalExecutionRunId } = workflowInfo();
-  return runId === originalExecutionRunId;
 }
 
 const nothing: PaymentPlan = {
