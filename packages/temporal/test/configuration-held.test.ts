@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { PaymentAlert } from "../src/index.ts";
 import { decide, logged, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
-const long = { timeout: 60_000 };
+const long = { timeout: 120_000 };
 const resume = { action: "resume", actor: "Rosa", reason: "the configuration is mended" } as const;
 /** a held account is tried every five minutes, and a payout may wait for three seconds */
 const patient = { polling: { max: "5m" }, payout: { submitDeadline: "3s" } };

@@ -3,7 +3,7 @@ import { payoutOf, reaches, startPaying } from "./paying.ts";
 
 test(
   "after 50 checks that callbacks asked for, the next callback is looked into as well",
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     // in review it is polled once an hour: what finds the end is a callback
     await using paying = await startPaying({

@@ -9,7 +9,7 @@ import {
 import { resolveUpdate } from "../src/contract/messages.ts";
 import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
-const long = { timeout: 60_000 };
+const long = { timeout: 120_000 };
 
 /** A payout whose request was lost, as two operators see it in review. */
 async function lostPayout(paying: Paying): Promise<{

@@ -4,7 +4,7 @@ import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { expect, test, vi } from "vitest";
 import { depositOf, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
-const long = { timeout: 60_000 };
+const long = { timeout: 120_000 };
 const farAway = { first: "1h", max: "1h", deadline: "72h", inReview: "1h" };
 
 /** of a gateway that numbers payouts and deposits apart, and whose answers name no kind */
@@ -56,7 +56,7 @@ test.concurrent.for(["poll", "callback"] as const)(
   async (question) => {
     await using paying = await startPaying({
       sandbox: { payoutAfterMs: 600_000 },
-      profile: question === "poll" ? {} : { polling: farAway },
+      profile: question === "poll" ? {} : { polling: { ...farAway, inReview: "500ms" } },
     });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
@@ -76,11 +76,10 @@ test.concurrent.for(["poll", "callback"] as const)(
 
     // nothing more is learned from such answers, and the payment is not sent again
     const asked = ledger.requests({ operation: "check" }).length;
-    if (question === "poll")
-      await vi.waitFor(
-        () => expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked + 1),
-        20_000,
-      );
+    await vi.waitFor(
+      () => expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked + 1),
+      20_000,
+    );
     expect(await payment.document()).toMatchObject({ state: "review", mayPayTwice: true });
     expect(ledger.requests({ operation: "payout" })).toHaveLength(1);
   },

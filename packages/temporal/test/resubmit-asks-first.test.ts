@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DecisionRefusedError, type PaymentDocument } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
 
-const long = { timeout: 60_000 };
+const long = { timeout: 120_000 };
 const by = { actor: "Rosa", reason: "the gateway's support does not find it" };
 const forgets: FaultRule = { operation: "check", fault: "notFound" };
 
@@ -14,22 +14,22 @@ const neverAsks = {
   timeouts: { connect: "50ms", response: "600ms" },
 };
 
-/** A payout that the gateway has acknowledged, and then says that it does not know. */
-async function forgottenPayout(options: PayingOptions = {}) {
-  const paying = await startPaying({
-    profile: neverAsks,
-    sandbox: { payoutAfterMs: 600_000, faults: [forgets] },
-    ...options,
-  });
+/** the gateway acknowledges a payout, and then says that it does not know it */
+const forgetful: PayingOptions = {
+  profile: neverAsks,
+  sandbox: { payoutAfterMs: 600_000, faults: [forgets] },
+};
+
+async function forgottenPayout({ payments }: Paying) {
   const { RefNo: refNo, ...fields } = payoutOf();
-  const payment = await paying.payments.payout({ RefNo: refNo, ...fields });
+  const payment = await payments.payout({ RefNo: refNo, ...fields });
   const seen = await reaches(payment.document, {
     state: "review",
     because: "notFound",
     acknowledged: true,
     mayPayTwice: true,
   });
-  return { paying, payment, refNo, seen };
+  return { payment, refNo, seen };
 }
 
 function requests({ sandbox }: Paying, operation: "payout" | "check") {
@@ -49,8 +49,8 @@ test.concurrent(
   "what the gateway has acknowledged is not sent again by a person who does not say that it may pay twice",
   long,
   async () => {
-    const { paying, payment, seen } = await forgottenPayout();
-    await using _ = paying;
+    await using paying = await startPaying(forgetful);
+    const { payment, seen } = await forgottenPayout(paying);
 
     const refused = await resubmit(paying, seen).catch((error: unknown) => error);
 
@@ -65,8 +65,8 @@ test.concurrent(
   "a person who says so has it asked after first, by its TransId: what is found is not sent",
   long,
   async () => {
-    const { paying, payment, refNo, seen } = await forgottenPayout();
-    await using _ = paying;
+    await using paying = await startPaying(forgetful);
+    const { payment, refNo, seen } = await forgottenPayout(paying);
     const asked = requests(paying, "check").length;
     paying.sandbox.faults.clear();
 
@@ -87,8 +87,8 @@ test.concurrent(
   "one such decision sends once, however often it is handed over and whatever becomes of its request",
   long,
   async () => {
-    const { paying, payment, refNo, seen } = await forgottenPayout();
-    await using _ = paying;
+    await using paying = await startPaying(forgetful);
+    const { payment, refNo, seen } = await forgottenPayout(paying);
     paying.sandbox.faults.add({ operation: "payout", fault: "reset", when: "before", count: 1 });
 
     expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: true });
@@ -110,8 +110,8 @@ test.concurrent(
   "while the gateway gives no clear answer it is not sent, and its decision does not last for ever",
   long,
   async () => {
-    const { paying, payment, seen } = await forgottenPayout();
-    await using _ = paying;
+    await using paying = await startPaying(forgetful);
+    const { payment, seen } = await forgottenPayout(paying);
     paying.sandbox.faults.clear();
     paying.sandbox.faults.add({ operation: "check", fault: "unknownCode", when: "before" });
 

@@ -115,5 +115,8 @@ test("a callback after the end of a payout that was started by hand is looked in
 
   await paying.payments.callback({ refNo: request.RefNo, transId: null });
 
-  await reaches(() => paying.payments.status(request.RefNo), { state: "reversed" });
+  const reversed = await reaches(() => paying.payments.status(request.RefNo), {
+    state: "reversed",
+  });
+  expect(reversed).toMatchObject({ status: "REVERSED", submissions: 1 });
 });
