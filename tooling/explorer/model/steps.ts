@@ -1,4 +1,4 @@
-import type { PaymentTimer } from "@merchant-payment/core/payment";
+import type { PaymentEvent, PaymentTimer } from "@merchant-payment/core/payment";
 import type { World } from "../world.ts";
 import { spent } from "./budget.ts";
 import { callbackCheckSteps, pollSteps } from "./check-steps.ts";
@@ -46,8 +46,10 @@ function timerSteps(world: World, state: State): Step[] {
   return state.plan.timers.map((timer) => {
     const silent = timer === "quiet" || timer === "grace";
     const ghosts = silent ? expireGhosts(world, state.ghosts) : state.ghosts;
-    const event = { type: "timer", timer } as const;
-    const passed = timer === "submitDeadline" ? world.rules.giveUp(event, state.reset) : event;
+    const passed: PaymentEvent =
+      timer === "submitDeadline"
+        ? world.rules.submitDeadline(state.reset)
+        : { type: "timer", timer };
     return {
       text: timerTexts[timer],
       did: other,
@@ -79,9 +81,12 @@ function callbackSteps(world: World, state: State): Step[] {
 /** a request that is ordered again takes one from the budget of submits */
 function countedSubmit(state: State, step: Step): Step[] {
   const { next, did } = step;
-  const sending = (one: State) => one.facts.state === "submitting" || one.facts.state === "held";
-  const again = !sending(state) && sending(next) && did.what !== "workflowReset";
+  const again = !isSending(state) && isSending(next) && did.what !== "workflowReset";
   if (!again) return [step];
   const left = spent(next, "submits");
   return left === null ? [] : [{ ...step, next: { ...next, left } }];
+}
+
+function isSending({ facts }: State): boolean {
+  return facts.state === "submitting" || facts.state === "held";
 }

@@ -21,7 +21,7 @@ export function submitSteps(world: World, state: State): Step[] {
   if (submit === null) return [];
   const lost = giveUp(world, state, submit);
   return submit.stage === "scheduled"
-    ? [...takeUp(world, state, submit), ...notStarted(world, state, submit), ...lost]
+    ? [...takeUp(world, state, submit), ...lost]
     : [...send(world, state, submit), ...lost];
 }
 
@@ -56,6 +56,23 @@ function prove(world: World, state: State, submit: Submit): Step[] {
     const text = `${name} serves another gateway: it sends nothing`;
     return reported(world, state, submit, { result, text, fair: 60 });
   }
+  return [...tooLate(world, state, submit), ...ask(world, state, submit)];
+}
+
+/** no worker took it for so long that its deadline has passed */
+function tooLate(world: World, state: State, submit: Submit): Step[] {
+  const left = spent(state, "crashes");
+  if (left === null) return [];
+  const text = `${nameOf(submit.worker)} takes the submit after its deadline and sends nothing`;
+  const result = resultOf("tooLate");
+  return reported(world, { ...state, left }, submit, { result, text, fair: 0 });
+}
+
+function ask(world: World, state: State, submit: Submit): Step[] {
+  const { env, rules } = world;
+  const { worker, order } = submit;
+  const profile = env.workers[worker] ?? env.workers[0];
+  const name = nameOf(worker);
   const policy = { ...profile, restored: env.restored };
   const proved = { ...submit, stage: "ready", stoppedAtProof: state.stopped } as const;
   // what was sent before a restore may be forgotten here
@@ -159,13 +176,13 @@ interface Report {
 function reported(
   world: World,
   state: State,
-  { worker }: Submit,
+  { worker, order }: Submit,
   { result, text, fair, about, byte }: Report,
 ): Step[] {
   const { outcome, identity } = result;
   const acknowledges =
     outcome === "accepted" ||
-    outcome === "duplicate" ||
+    (outcome === "duplicate" && (order.mayHaveBeenSent || result.forgotten)) ||
     (outcome === "found" && identity === "proven" && about === "ours");
   const truth = acknowledges ? { ...state.truth, acknowledged: true } : state.truth;
   const next = deliver(world, { ...state, submit: null, truth }, { type: "submitted", result });
@@ -175,22 +192,13 @@ function reported(
   return [{ text: `${text}; ${nameOf(worker)} reports: ${outcome}`, did, next, fair }];
 }
 
-/** no worker took it: Temporal proves it, of this attempt */
-function notStarted(world: World, state: State, { repeated }: Submit): Step[] {
-  const left = spent(state, "crashes");
-  if (left === null) return [];
-  const proves = world.rules.provesNotSent(repeated !== "no");
-  const event = proves
-    ? world.rules.giveUp({ type: "submitNotStarted" }, state.reset)
-    : ({ type: "submitLost" } as const);
-  const next = deliver(world, { ...state, submit: null, left }, event);
-  return [{ text: "no worker takes the submit before its deadline", did: other, next, fair: 0 }];
-}
-
 /** the worker crashed or stands still: the server cannot tell */
 function giveUp(world: World, state: State, submit: Submit): Step[] {
   const left = spent(state, "crashes");
   if (left === null) return [];
+  // whichever worker it is: only where it may begin again later does it matter
+  if (submit.worker < 0 && world.rules.mayBegin(false))
+    return world.env.workers.flatMap((_, worker) => giveUp(world, state, { ...submit, worker }));
   const ghosts = withGhost(world, state.ghosts, submit);
   const next = deliver(world, { ...state, submit: null, ghosts, left }, { type: "submitLost" });
   const who = submit.worker < 0 ? "a worker takes the submit and" : nameOf(submit.worker);
