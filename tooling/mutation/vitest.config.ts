@@ -7,6 +7,7 @@ export default defineConfig({
       "packages/core/src/{payment,outcome}/*.test.ts",
       "packages/core/test/payment-orders.test.ts",
     ],
+    isolate: false,
     setupFiles: ["tooling/mutation/fixed-seed.ts", "tooling/vitest/silent-console.ts"],
   },
 });
