@@ -1,9 +1,4 @@
-import {
-  checkOutcome,
-  classifyAnswer,
-  submitOutcome,
-  type CheckOutcome,
-} from "@merchant-payment/core/outcome";
+import { classifyAnswer, submitOutcome } from "@merchant-payment/core/outcome";
 import {
   answerOf,
   decideBeforeSend,
@@ -11,13 +6,11 @@ import {
   mustAskFirst,
   planOf,
   pollStep,
-  rankAnswers,
   sendTimeLeft,
   staleAttempt,
   startedPayment,
   transition,
-  type CheckAnswer,
-  type PaymentAnswer,
+  type PaymentEvent,
 } from "@merchant-payment/core/payment";
 
 /**
@@ -32,28 +25,25 @@ export const productRules = {
   decideBeforeSend,
   answerOf,
   pollStep,
-  rankAnswers,
   staleAttempt,
   sendTimeLeft,
   followUp,
   submitOutcome,
-  checkOutcome,
   classifyAnswer,
-  /** What a callback's one check means: that it does not find the payment proves nothing, the grace belongs to the polls. */
-  callbackNews: (answer: CheckAnswer): PaymentAnswer =>
-    answer.says === "unclear" || answer.says === "notFound"
-      ? { says: "nothing", transId: null }
-      : answer,
   /** A worker refuses a payment of another gateway. */
   servesPayment: (ownGateway: boolean): boolean => ownGateway,
+  /** That no worker began a submit proves that nothing was sent only where it was handed out once. */
+  provesNotSent: (handedOutAgain: boolean): boolean => !handedOutAgain,
+  /** A reset run calls no payment never sent: the run before it may have sent what this one does not know of. */
+  giveUp: (
+    event: Extract<PaymentEvent, { type: "submitNotStarted" | "timer" }>,
+    isReset: boolean,
+  ): PaymentEvent => (isReset ? { type: "resetRunGivesUp" } : event),
   /** The worker looks last, right before the byte, whether the account is stopped. */
   maySend: ({ stopped }: { readonly stopped: boolean; readonly stoppedAtProof: boolean }) =>
     !stopped,
-  /** The server tells a worker whether it still waits for the submit that the worker begins. */
-  isAwaited: (awaited: boolean): boolean => awaited,
   /** `quiet` and `grace` are counted from the last moment at which a byte may have gone out. */
   timersCountFromLastByte: true as boolean,
 } satisfies Record<string, unknown>;
 
 export type Rules = typeof productRules;
-export type { CheckOutcome };

@@ -41,4 +41,125 @@ const dedupes: Environment = {
   gateway: { ...plain.gateway, dedupes: true },
 };
 
-export const scenarios: readonly Environment[] = [plain, dedupes];
+const few: Environment["budgets"] = {
+  submits: 1,
+  crashes: 2,
+  faults: 2,
+  callbacks: 1,
+  people: 2,
+  operators: 0,
+};
+
+const outsideDeposit: Environment = {
+  ...plain,
+  name: "outside-deposit",
+  says: "a deposit that was made elsewhere stands under the RefNo, and answers do not show the kind",
+  gateway: { ...plain.gateway, provesKind: false, outside: "deposit" },
+  budgets: few,
+};
+
+const outsidePayout: Environment = {
+  ...dedupes,
+  name: "outside-payout",
+  says: "a payout that was made elsewhere stands under the RefNo, and the gateway recognises it",
+  gateway: { ...dedupes.gateway, outside: "payout" },
+  budgets: few,
+};
+
+const otherAmount: Environment = {
+  ...plain,
+  name: "other-amount",
+  says: "a payout with another Amount stands under the RefNo",
+  gateway: { ...plain.gateway, outside: "otherAmount" },
+  budgets: few,
+};
+
+const noTransId: Environment = {
+  ...plain,
+  name: "no-trans-id",
+  says: "the gateway gives no TransId, and its answers do not show the kind",
+  gateway: { ...plain.gateway, transId: "none", provesKind: false },
+  budgets: few,
+};
+
+const submitDiffers: Environment = {
+  ...plain,
+  name: "submit-differs",
+  says: "the TransId of a request's answer is another number than that of checks",
+  gateway: { ...plain.gateway, transId: "submitDiffers" },
+  budgets: few,
+};
+
+const neverAbsent: Environment = {
+  ...plain,
+  name: "never-absent",
+  says: "the gateway has no way to say that it does not know a payment",
+  gateway: { ...plain.gateway, saysNotFound: false },
+  workers: [{ ...worker, checkFirst: false, canSayNotFound: false }, edited],
+  budgets: few,
+};
+
+const resets: Environment = {
+  ...plain,
+  name: "resets",
+  says: "operators reset the submit and the workflow",
+  operations: ["resetActivity", "resetWorkflow"],
+  budgets: { ...few, operators: 2 },
+};
+
+const resetsDedupes: Environment = {
+  ...dedupes,
+  name: "resets-dedupes",
+  says: "operators reset the submit and the workflow where the profile's rule sends again",
+  operations: ["resetActivity", "resetWorkflow"],
+  budgets: { ...few, operators: 2 },
+};
+
+const stops: Environment = {
+  ...plain,
+  name: "stops",
+  says: "a person stops the account",
+  operations: ["stopAccount"],
+  budgets: { ...few, operators: 1 },
+};
+
+const restored: Environment = {
+  ...plain,
+  name: "restored",
+  says: "a database was restored: the payment was sent before, and nothing here knows it",
+  restored: true,
+  budgets: few,
+};
+
+const otherGateway: Environment = {
+  ...plain,
+  name: "other-gateway",
+  says: "a second worker under the same account name is pointed at another gateway",
+  workers: [worker, { ...worker, ownGateway: false }],
+  budgets: few,
+};
+
+const deposit: Environment = {
+  ...plain,
+  name: "deposit",
+  says: "a deposit, whose payer may choose another Amount",
+  terms: { kind: "deposit", whenNotFound: "review" },
+  budgets: few,
+};
+
+export const scenarios: readonly Environment[] = [
+  plain,
+  dedupes,
+  outsideDeposit,
+  outsidePayout,
+  otherAmount,
+  noTransId,
+  submitDiffers,
+  neverAbsent,
+  resets,
+  resetsDedupes,
+  stops,
+  restored,
+  otherGateway,
+  deposit,
+];

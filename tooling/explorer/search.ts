@@ -4,7 +4,7 @@ import { invariants } from "./invariants.ts";
 import { startState } from "./model/driver.ts";
 import type { State } from "./model/state.ts";
 import { stepsFrom } from "./model/steps.ts";
-import { keyOf } from "./state-key.ts";
+import { allowsAll, budgetsCode, keyOf } from "./state-key.ts";
 import type { World } from "./world.ts";
 
 export interface SearchLimits {
@@ -38,11 +38,34 @@ export interface SearchReport {
   readonly violation: Violation | null;
 }
 
+/**
+ * What was visited. A state that was visited before with budgets that allow all that these allow leads nowhere new, and
+ * to no shorter story.
+ */
+class Seen {
+  readonly #budgets = new Map<string, number | number[]>();
+
+  isNew(state: State): boolean {
+    const key = keyOf(state);
+    const budgets = budgetsCode(state);
+    const known = this.#budgets.get(key);
+    if (known === undefined) {
+      this.#budgets.set(key, budgets);
+      return true;
+    }
+    const all = typeof known === "number" ? [known] : known;
+    if (all.some((one) => allowsAll(one, budgets))) return false;
+    this.#budgets.set(key, [...all.filter((one) => !allowsAll(budgets, one)), budgets]);
+    return true;
+  }
+}
+
 /** Breadth first: the first story that is found is a shortest one. */
 export function search(world: World, limits: SearchLimits): SearchReport {
   const begun = performance.now();
   const start = startState(world);
-  const seen = new Map<string, number>([[keyOf(start), 0]]);
+  const seen = new Seen();
+  seen.isNew(start);
   /** for each state, by its number: the state it came from, and which of its steps led here */
   const parents: number[] = [0];
   const choices: number[] = [0];
@@ -52,7 +75,7 @@ export function search(world: World, limits: SearchLimits): SearchReport {
   let depth = 0;
   const report = (exhausted: boolean, violation: Violation | null): SearchReport => ({
     environment: world.env.name,
-    states: seen.size,
+    states: parents.length,
     depth,
     seconds: (performance.now() - begun) / 1000,
     exhausted,
@@ -62,7 +85,7 @@ export function search(world: World, limits: SearchLimits): SearchReport {
   for (; level.length > 0 && depth < limits.depth; depth += 1) {
     const following: typeof level = [];
     for (const { state, number } of level) {
-      if (performance.now() - begun > limits.seconds * 1000 || seen.size >= limits.states)
+      if (performance.now() - begun > limits.seconds * 1000 || parents.length >= limits.states)
         return report(false, null);
       const stuck = fairFuture(world, state, good);
       if (stuck !== null) {
@@ -77,10 +100,8 @@ export function search(world: World, limits: SearchLimits): SearchReport {
           const story = retold(world, parents, choices, number, choice);
           return report(false, { invariant: name, says, why, story });
         }
-        const key = keyOf(step.next);
-        if (seen.has(key)) continue;
-        const next = seen.size;
-        seen.set(key, next);
+        if (!seen.isNew(step.next)) continue;
+        const next = parents.length;
         parents.push(number);
         choices.push(choice);
         noteUsedUp(usedUp, step.next);
@@ -121,6 +142,5 @@ function retold(
 }
 
 function noteUsedUp(usedUp: Set<keyof Budgets>, { left }: State): void {
-  for (const name of Object.keys(left) as (keyof Budgets)[])
-    if (left[name] === 0) usedUp.add(name);
+  for (const name of Object.keys(left) as (keyof Budgets)[]) if (left[name] === 0) usedUp.add(name);
 }

@@ -1,4 +1,4 @@
-import type { PaymentFacts } from "@merchant-payment/core/payment";
+import type { Decision, PaymentFacts } from "@merchant-payment/core/payment";
 import type { Ghost, Heard, Row, State, Submit } from "./model/state.ts";
 
 /** every fact but those that are hashed relative to what people hold: a new one must find its place in a list here */
@@ -38,81 +38,90 @@ function numberOf(word: unknown): number {
   return numbers.size - 1;
 }
 
-/** Two states with the same key do the same from now on. What only a story shows is no part of it. */
+/** Two states with the same key do the same from now on, as far as their budgets go. What only a story shows is no part of it. */
 export function keyOf(state: State): string {
-  const { facts, submit, ghosts, row, callbackNews, gateway, screen, retriable, left, truth } =
-    state;
+  const { facts, submit, ghosts, row, callbackNews, gateway, resubmit, truth } = state;
   let bits = 0;
   for (const flag of flags) bits = bits * 2 + (facts[flag] ? 1 : 0);
   const codes: number[] = [bits];
   for (const word of words) codes.push(numberOf(facts[word]));
-  codes.push(facts.decided.length, submitCode(submit));
-  if (submit?.result) codes.push(resultCode(submit));
-  codes.push(ghosts.length);
+  codes.push(facts.decided.length, submit === null ? 0 : submitCode(submit), ghosts.length);
   for (const ghost of ghosts) codes.push(ghostCode(ghost));
-  pushRow(codes, row);
-  pushHeard(codes, callbackNews);
-  codes.push(gateway.ours.length);
+  codes.push(row === null ? 0 : rowCode(row), heardCode(row?.news ?? null));
+  codes.push(heardCode(callbackNews), gateway.ours.length);
   for (const one of gateway.ours) codes.push(numberOf(one.status) * 2 + (one.shown ? 1 : 0));
   codes.push(gateway.outside === null ? 0 : numberOf(gateway.outside.status));
-  codes.push(screen === null ? 0 : numberOf(screen.state) * 2 + (screen.current ? 1 : 0) + 1);
-  codes.push(
-    retriable === null ? 0 : numberOf(`${retriable.id} ${retriable.mayPayTwice === true} ${retriable.seen.state}`),
-  );
-  codes.push(
-    (((left.submits * 8 + left.crashes) * 8 + left.faults) * 8 + left.callbacks) * 8 + left.people,
-    left.operators * 8 + (state.reset ? 4 : 0) + (state.stopped ? 2 : 0),
-    (truth.sends * 8 + truth.authorised) * 4 + (truth.acknowledged ? 2 : 0) + (truth.callbackOwed ? 1 : 0),
-  );
+  codes.push(resubmit === null ? 0 : resubmitCode(resubmit));
+  const { sends, authorised, acknowledged, unclear, toldPolls, callbackOwed } = truth;
+  codes.push(sends, authorised);
+  codes.push(bitsOf([acknowledged, unclear, toldPolls, callbackOwed, state.reset, state.stopped]));
   return String.fromCharCode(...codes);
 }
 
-function submitCode(submit: Submit | null): number {
-  if (submit === null) return 0;
-  const { stage, worker, repeated, asked, order, stoppedAtProof } = submit;
-  // what has its result does not depend on how it came about
-  if (stage === "reporting") return 1;
-  const proved = (asked ? 1 : 0) + (stoppedAtProof ? 2 : 0);
-  const name = `${stage} ${worker} ${repeated} ${proved} ${order.reset} ${order.resumed}`;
-  return numberOf(name) * 2 + 2 + (order.authorised ? 1 : 0);
+/** The budgets as one number: budgets are digits, and each is below 16. */
+export function budgetsCode({ left }: State): number {
+  const { submits, crashes, faults, callbacks, people, operators } = left;
+  return (
+    ((((submits * 16 + crashes) * 16 + faults) * 16 + callbacks) * 16 + people) * 16 + operators
+  );
 }
 
-function resultCode({ result, about }: Submit): number {
-  if (result === null) return 0;
-  const { outcome, heldBecause, final, identity, transId } = result;
-  return numberOf(`${outcome} ${heldBecause} ${final} ${identity} ${transId} ${about}`);
+/** Whether the first budgets allow all that the second ones allow. */
+export function allowsAll(first: number, second: number): boolean {
+  for (let shift = 0; shift < 24; shift += 4)
+    if (((first >> shift) & 15) < ((second >> shift) & 15)) return false;
+  return true;
+}
+
+function bitsOf(flagsOf: readonly boolean[]): number {
+  return flagsOf.reduce((bits, flag) => bits * 2 + (flag ? 1 : 0), 0);
+}
+
+function submitCode({ stage, worker, repeated, asked, order, stoppedAtProof }: Submit): number {
+  const { authorised, resumed, reset, mayHaveBeenSent, acknowledged } = order;
+  const bits = bitsOf([
+    stage === "ready",
+    asked,
+    stoppedAtProof,
+    authorised,
+    resumed,
+    reset,
+    mayHaveBeenSent,
+    acknowledged,
+    order.then.acknowledged,
+    order.then.sends > 0,
+  ]);
+  return 1 + (bits * 4 + worker + 1) * 4 + ["no", "number", "time"].indexOf(repeated);
 }
 
 function ghostCode({ worker, order, asked, stoppedAtProof, expired }: Ghost): number {
-  const { authorised, mayHaveBeenSent, acknowledged } = order;
-  let bits = worker;
-  for (const bit of [asked, stoppedAtProof, expired, authorised, mayHaveBeenSent, acknowledged])
-    bits = bits * 2 + (bit ? 1 : 0);
-  return bits;
+  const { authorised, mayHaveBeenSent, then } = order;
+  const bits = bitsOf([
+    asked,
+    stoppedAtProof,
+    expired,
+    authorised,
+    mayHaveBeenSent,
+    then.acknowledged,
+    then.sends > 0,
+  ]);
+  return bits * 4 + worker;
 }
 
-function pushRow(codes: number[], row: Row | null): void {
-  if (row === null) {
-    codes.push(0);
-    return;
-  }
-  const { time, memory, news } = row;
-  codes.push(
-    1 + time,
-    numberOf(memory.notFoundSince),
-    numberOf(memory.unclearSince),
-    numberOf(memory.transId),
-  );
-  pushHeard(codes, news);
+function rowCode({ memory }: Row): number {
+  return 1 + bitsOf([memory.notFoundSince !== null, memory.unclearSince !== null]);
 }
 
-function pushHeard(codes: number[], heard: Heard | null): void {
-  if (heard === null) {
-    codes.push(0);
-    return;
-  }
+function resubmitCode({ id, mayPayTwice, seen }: Decision): number {
+  return numberOf(`${id} ${mayPayTwice === true} ${seen.state}`);
+}
+
+function heardCode(heard: Heard | null): number {
+  if (heard === null) return 0;
   const { answer, about, afterGrace } = heard;
   const final = answer.says === "final" ? answer.final : "";
-  const identity = "identity" in answer ? answer.identity : "";
-  codes.push(numberOf(`${answer.says} ${final} ${identity} ${answer.transId} ${about} ${afterGrace}`));
+  const found = "identity" in answer ? `${answer.identity} ${about}` : "";
+  // nothing else depends on whether it was asked after the grace
+  const absent = answer.says === "notFound" ? String(afterGrace) : "";
+  return numberOf(`${answer.says} ${final} ${found} ${answer.transId} ${absent}`);
 }

@@ -12,9 +12,9 @@ export function storyText({ invariant, says, why, story }: Violation): string {
 }
 
 function paymentText({ facts, ghosts, submit }: State): string {
-  const marks = (["mayHaveBeenSent", "acknowledged", "authorised", "mayStillBeSent"] as const).filter(
-    (name) => facts[name],
-  );
+  const marks = (
+    ["mayHaveBeenSent", "acknowledged", "authorised", "mayStillBeSent"] as const
+  ).filter((name) => facts[name]);
   const because = facts.because === null ? "" : ` (${facts.because})`;
   const by = facts.endedBy === null ? "" : ` by ${facts.endedBy}`;
   const under = submit === null ? "" : `, submit ${submit.stage}`;

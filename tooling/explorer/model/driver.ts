@@ -11,7 +11,7 @@ import type { Ghost, Row, State, Submit } from "./state.ts";
 import { mayGoOut } from "./send-time.ts";
 
 /** What the workflow does: it hands events to the machine and keeps what is under way equal to the plan. */
-const freshRow: Row = { time: 0, memory: noPollMemory, news: null };
+const freshRow: Row = { memory: noPollMemory, news: null };
 
 /** all that people compare is whether something changed: the number itself would make every state a new one */
 const anyRevision = 1;
@@ -28,14 +28,15 @@ export function startState(world: World): State {
     row: null,
     callbackNews: null,
     gateway: openLedger(world),
-    screen: null,
-    retriable: null,
+    resubmit: null,
     stopped: false,
     left: env.budgets,
     truth: {
       sends: env.restored ? 1 : 0,
       authorised: 0,
       acknowledged: false,
+      unclear: env.restored,
+      toldPolls: false,
       callbackOwed: false,
     },
   };
@@ -45,21 +46,23 @@ export function startState(world: World): State {
 /** Hands one event to the machine and does what it plans then. */
 export function deliver(world: World, state: State, event: PaymentEvent): State {
   const facts = world.rules.transition(state.facts, world.env.terms, event);
-  return facts === state.facts ? state : withFacts(world, state, facts);
+  if (facts === state.facts) return state;
+  const unclear =
+    event.type === "submitLost" ||
+    (event.type === "submitted" && ["unknown", "duplicate"].includes(event.result.outcome));
+  const { truth } = state;
+  const told = unclear && !truth.unclear ? { ...state, truth: { ...truth, unclear } } : state;
+  return withFacts(world, told, facts);
 }
 
 export function withFacts(world: World, state: State, facts: PaymentFacts): State {
-  const changed = facts.revision !== anyRevision;
-  const screen =
-    changed && state.screen?.current === true ? { ...state.screen, current: false } : state.screen;
-  const decided = facts.decided.filter((id) => id === state.retriable?.id);
+  const decided = facts.decided.filter((id) => id === state.resubmit?.id);
   const relative = { ...facts, revision: anyRevision, decided };
   const plan = world.rules.planOf(relative);
   return followPlan(world, {
     ...state,
     facts: relative,
     plan,
-    screen,
     row: rowOf(state, plan.poll),
   });
 }
@@ -72,7 +75,9 @@ function rowOf({ row, plan: before }: State, poll: PlannedPoll | null): Row | nu
     before.poll.mode === poll.mode &&
     before.poll.transId === poll.transId &&
     before.poll.boundTransId === poll.boundTransId &&
-    before.poll.reportNotFound === poll.reportNotFound;
+    before.poll.reportNotFound === poll.reportNotFound &&
+    before.poll.reportFound === poll.reportFound &&
+    before.poll.reportTransId === poll.reportTransId;
   return same && row !== null ? row : freshRow;
 }
 
@@ -88,16 +93,14 @@ function followPlan(world: World, state: State): State {
   return next;
 }
 
-function scheduled({ facts, reset }: State, order: NonNullable<State["plan"]["submit"]>): Submit {
+function scheduled({ reset, truth }: State, order: NonNullable<State["plan"]["submit"]>): Submit {
   return {
     stage: "scheduled",
     worker: -1,
-    order: { ...order, boundTransId: facts.transId, reset },
+    order: { ...order, reset, then: truth },
     repeated: "no",
     asked: false,
     stoppedAtProof: false,
-    result: null,
-    about: null,
   };
 }
 

@@ -76,7 +76,13 @@ export function answersTo(
     const sighting = sight(world, question.worker, wire, { status, echoDiffers, kindProven });
     answers.push({ ...rest, sighting, gateway: after, faults, fair: faults > 0 ? 0 : fair });
   };
-  if (env.workers[question.worker]?.ownGateway === false) {
+  const ownGateway = env.workers[question.worker]?.ownGateway ?? true;
+  if (!world.rules.servesPayment(ownGateway)) {
+    const text = "it serves another gateway, and asks nothing";
+    say({ text, wire: "unsent", transId: null, about: "nobody" }, 0, 1);
+    return answers;
+  }
+  if (!ownGateway) {
     const status = "succeeded";
     say({ ...found("another", "T1", status), wire: "ok", status, kindProven: true }, 0, 3);
     return answers;

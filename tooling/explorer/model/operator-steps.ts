@@ -44,8 +44,6 @@ function resetActivity(world: World, state: State): Step[] {
         worker: -1,
         asked: false,
         stoppedAtProof: false,
-        result: null,
-        about: null,
         repeated,
       },
     },
@@ -65,8 +63,6 @@ function resetWorkflow(world: World, state: State): Step {
     ghosts,
     row: null,
     callbackNews: null,
-    retriable: null,
-    screen: state.screen === null ? null : { ...state.screen, current: false },
   };
   const begun = withFacts(world, bare, rules.startedPayment(env.terms));
   const next = state.truth.callbackOwed ? deliver(world, begun, { type: "callback" }) : begun;

@@ -1,4 +1,5 @@
 import type {
+  Decision,
   PaymentAnswer,
   PaymentFacts,
   PaymentPlan,
@@ -6,43 +7,39 @@ import type {
   PlannedSubmit,
   PollMemory,
   SubmitResult,
-  Decision,
 } from "@merchant-payment/core/payment";
 import type { Budgets } from "../environment.ts";
 import type { Gateway } from "./gateway.ts";
 
-/**
- * One submit. `scheduled`: no worker has it. `picked`: a worker has it and has not proved it yet. `ready`: proved and
- * asked, the request goes out next. `reporting`: its result is on the way to the server.
- */
+export interface SubmitOrder extends PlannedSubmit {
+  /** the run that ordered it was reset */
+  readonly reset: boolean;
+  /** what was true when it was ordered */
+  readonly then: Pick<Truth, "sends" | "acknowledged">;
+}
+
+/** A submit that the server waits for. */
 export interface Submit {
-  readonly stage: "scheduled" | "picked" | "ready" | "reporting";
+  /** `scheduled`: no worker has it. `ready`: it is proved, the gateway was asked, and its request goes out next */
+  readonly stage: "scheduled" | "ready";
   /** -1 while no worker has it */
   readonly worker: number;
   readonly order: SubmitOrder;
-  /** how an operator made it a repeated attempt: by its number, or by its time alone */
+  /** how it shows that it is a repeated attempt: by its number, or by its time alone */
   readonly repeated: "no" | "number" | "time";
   /** the gateway was asked, and did not have it */
   readonly asked: boolean;
   /** the account was stopped when it was proved */
   readonly stoppedAtProof: boolean;
-  readonly result: SubmitResult | null;
-  /** whom the result is really about, where the gateway was asked and had something */
-  readonly about: About | null;
 }
 
-export interface SubmitOrder extends PlannedSubmit {
-  readonly boundTransId: string | null;
-  /** the run it belongs to was reset */
-  readonly reset: boolean;
-}
-
-/** A submit that the server gave up, in a worker that may still send. `expired`: no rule allows it any more. */
+/** A submit that the server has given up, in a worker that may still send. */
 export interface Ghost {
   readonly worker: number;
   readonly order: SubmitOrder;
   readonly asked: boolean;
   readonly stoppedAtProof: boolean;
+  /** the last moment has passed at which its request may go out */
   readonly expired: boolean;
 }
 
@@ -59,13 +56,12 @@ export interface Heard {
 
 /** A row of polls. */
 export interface Row {
-  /** index into the times at which checks are made */
-  readonly time: number;
+  /** 0 stands for any earlier time */
   readonly memory: PollMemory;
   readonly news: Heard | null;
 }
 
-/** What somebody saw and may decide on later. */
+/** What somebody saw, and decides on. */
 export interface Screen {
   readonly state: PaymentState;
   /** nothing that people decide on has changed since */
@@ -80,6 +76,10 @@ export interface Truth {
   readonly authorised: number;
   /** the payment was told that the gateway has it */
   readonly acknowledged: boolean;
+  /** what became of a submit was not known at some time: what stands under the RefNo may be ours */
+  readonly unclear: boolean;
+  /** polls were told its TransId, and the payment was not */
+  readonly toldPolls: boolean;
   /** a callback was acknowledged, and no check began since */
   readonly callbackOwed: boolean;
 }
@@ -95,28 +95,32 @@ export interface State {
   readonly row: Row | null;
   readonly callbackNews: Heard | null;
   readonly gateway: Gateway;
-  readonly screen: Screen | null;
-  /** a decision that was carried out and may be handed over once more */
-  readonly retriable: Decision | null;
+  /** the last decision to send again: its update may be handed over once more */
+  readonly resubmit: Decision | null;
   readonly stopped: boolean;
   readonly left: Budgets;
   readonly truth: Truth;
 }
 
+/** What became of a submit, and of whom the gateway really spoke. */
+export interface Submitted {
+  readonly result: SubmitResult;
+  readonly about: About | null;
+}
+
 /** What a step did, as far as the invariants care. */
 export type Did =
-  | { readonly what: "byte"; readonly order: SubmitOrder; readonly asked: boolean }
-  | { readonly what: "answered"; readonly heard: readonly Heard[] }
-  | { readonly what: "submitted"; readonly result: SubmitResult; readonly about: About | null }
   | {
-      readonly what: "decided";
-      readonly decision: Decision;
-      /** the screen that it was decided on */
-      readonly screen: Screen;
-      readonly retried: boolean;
+      readonly what: "byte";
+      readonly order: SubmitOrder;
+      readonly asked: boolean;
+      readonly submitted?: Submitted;
     }
+  | ({ readonly what: "submitted" } & Submitted)
+  | { readonly what: "answered"; readonly heard: readonly Heard[] }
+  | { readonly what: "decided"; readonly decision: Decision; readonly screen: Screen }
   | { readonly what: "followedUp"; readonly heard: Heard }
-  | { readonly what: "callback" | "callbackCheckBegan" | "workflowReset" | "other" };
+  | { readonly what: "workflowReset" | "other" };
 
 export interface Step {
   /** in plain words */

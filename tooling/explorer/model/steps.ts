@@ -1,8 +1,10 @@
 import type { PaymentTimer } from "@merchant-payment/core/payment";
 import type { World } from "../world.ts";
 import { spent } from "./budget.ts";
-import { checkSteps } from "./check-steps.ts";
+import { callbackCheckSteps, pollSteps } from "./check-steps.ts";
 import { deliver, expireGhosts, isOver } from "./driver.ts";
+import { followUpSteps } from "./follow-up-steps.ts";
+import { hearSteps } from "./hear-steps.ts";
 import { operatorSteps } from "./operator-steps.ts";
 import { peopleSteps } from "./people-steps.ts";
 import { other, type State, type Step } from "./state.ts";
@@ -13,8 +15,12 @@ export function stepsFrom(world: World, state: State): Step[] {
   const steps = [
     ...submitSteps(world, state),
     ...ghostSteps(world, state),
-    ...checkSteps(world, state),
+    ...pollSteps(world, state),
+    ...callbackCheckSteps(world, state),
+    ...hearSteps(world, state),
+    ...followUpSteps(world, state),
     ...timerSteps(world, state),
+    ...neverSentSteps(world, state),
     ...callbackSteps(world, state),
     ...peopleSteps(world, state),
     ...operatorSteps(world, state),
@@ -29,19 +35,37 @@ const timerTexts: Record<PaymentTimer, string> = {
   grace: "the grace passes",
 };
 
-const timerFair: Record<PaymentTimer, number> = { pause: 20, quiet: 20, grace: 20, submitDeadline: 10 };
+const timerFair: Record<PaymentTimer, number> = {
+  pause: 20,
+  quiet: 20,
+  grace: 20,
+  submitDeadline: 10,
+};
 
 function timerSteps(world: World, state: State): Step[] {
   return state.plan.timers.map((timer) => {
     const silent = timer === "quiet" || timer === "grace";
     const ghosts = silent ? expireGhosts(world, state.ghosts) : state.ghosts;
+    const event = { type: "timer", timer } as const;
+    const passed = timer === "submitDeadline" ? world.rules.giveUp(event, state.reset) : event;
     return {
       text: timerTexts[timer],
       did: other,
-      next: deliver(world, { ...state, ghosts }, { type: "timer", timer }),
+      next: deliver(world, { ...state, ghosts }, passed),
       fair: timerFair[timer],
     };
   });
+}
+
+/** before a payment is called never sent, a worker asks Temporal whether something may be forgotten */
+function neverSentSteps(world: World, state: State): Step[] {
+  if (!state.plan.neverSentCheck) return [];
+  const forgotten = world.env.restored;
+  const text = forgotten
+    ? "a worker is told that a database was restored: it may have been sent before"
+    : "a worker is told that nothing is forgotten";
+  const next = deliver(world, state, { type: "neverSentChecked", forgotten });
+  return [{ text, did: other, next, fair: 70 }];
 }
 
 function callbackSteps(world: World, state: State): Step[] {
@@ -49,7 +73,7 @@ function callbackSteps(world: World, state: State): Step[] {
   if (left === null || isOver(state)) return [];
   const owed = { ...state, left, truth: { ...state.truth, callbackOwed: true } };
   const next = deliver(world, owed, { type: "callback" });
-  return [{ text: "a callback comes and is acknowledged", did: { what: "callback" }, next, fair: 0 }];
+  return [{ text: "a callback comes and is acknowledged", did: other, next, fair: 0 }];
 }
 
 /** a request that is ordered again takes one from the budget of submits */

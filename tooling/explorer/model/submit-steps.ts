@@ -1,26 +1,28 @@
-import { isFinal } from "@merchant-payment/core/outcome";
-import type { SubmitResult } from "@merchant-payment/core/payment";
+import type { BeforeSendDecision, CheckAnswer, SubmitResult } from "@merchant-payment/core/payment";
 import { sight, type World } from "../world.ts";
-import { spent } from "./budget.ts";
+import { afterFaults, spent } from "./budget.ts";
 import { deliver, withGhost } from "./driver.ts";
-import { answersTo, waysToSend, type GatewayAnswer } from "./gateway.ts";
+import { answersTo, waysToSend, type SendAnswer } from "./gateway.ts";
+import { isTold, readAnswer } from "./read-answer.ts";
 import { mayGoOut } from "./send-time.ts";
-import { other, type Ghost, type State, type Step, type Submit } from "./state.ts";
+import {
+  other,
+  type About,
+  type Did,
+  type Ghost,
+  type State,
+  type Step,
+  type Submit,
+} from "./state.ts";
 
 /** What may happen to the submit that the server waits for. */
 export function submitSteps(world: World, state: State): Step[] {
   const { submit } = state;
   if (submit === null) return [];
-  switch (submit.stage) {
-    case "scheduled":
-      return [...pick(world, state, submit), ...notPicked(world, state)];
-    case "picked":
-      return [...prove(world, state, submit), ...giveUp(world, state, submit)];
-    case "ready":
-      return [...send(world, state, submit), ...giveUp(world, state, submit)];
-    case "reporting":
-      return [...report(world, state, submit), ...giveUp(world, state, submit)];
-  }
+  const lost = giveUp(world, state, submit);
+  return submit.stage === "scheduled"
+    ? [...takeUp(world, state, submit), ...notStarted(world, state, submit), ...lost]
+    : [...send(world, state, submit), ...lost];
 }
 
 /** Submits that the server has given up may still send. */
@@ -28,25 +30,11 @@ export function ghostSteps(world: World, state: State): Step[] {
   return state.ghosts.flatMap((ghost, index) => sendLate(world, state, ghost, index));
 }
 
-function pick({ env }: World, state: State, submit: Submit): Step[] {
-  return env.workers.map((_, worker) => ({
-    text: `${nameOf(worker)} takes the submit`,
-    did: other,
-    next: { ...state, submit: { ...submit, stage: "picked", worker } },
-    fair: 60,
-  }));
+/** a worker takes it, proves it and asks; nobody sees a moment in between, so that it is one step */
+function takeUp(world: World, state: State, submit: Submit): Step[] {
+  return world.env.workers.flatMap((_, worker) => prove(world, state, { ...submit, worker }));
 }
 
-function notPicked(world: World, state: State): Step[] {
-  const left = spent(state, "crashes");
-  if (left === null) return [];
-  const next = deliver(world, { ...state, submit: null, left }, { type: "submitNotStarted" });
-  return [
-    { text: "no worker takes the submit before its deadline", did: other, next, fair: 0 },
-  ];
-}
-
-/** the guards, then the question before the request; nothing is observed in between, so that it is one step */
 function prove(world: World, state: State, submit: Submit): Step[] {
   const { env, rules } = world;
   const { worker, order } = submit;
@@ -59,91 +47,82 @@ function prove(world: World, state: State, submit: Submit): Step[] {
     originalRunId: "original",
   });
   const name = nameOf(worker);
-  if (stale !== null)
-    return [
-      reporting(state, submit, resultOf("unknown"), `${name} sends nothing: this attempt is ${stale}`),
-    ];
+  if (stale !== null) {
+    const text = `${name} sends nothing: this attempt of the submit is ${stale}`;
+    return reported(world, state, submit, { result: resultOf("stale"), text, fair: 60 });
+  }
   if (!rules.servesPayment(profile.ownGateway)) {
     const result = { ...resultOf("held"), heldBecause: "configuration" } as const;
-    return [reporting(state, submit, result, `${name} serves another gateway: it sends nothing`)];
+    const text = `${name} serves another gateway: it sends nothing`;
+    return reported(world, state, submit, { result, text, fair: 60 });
   }
   const policy = { ...profile, restored: env.restored };
-  const proved = { ...submit, stoppedAtProof: state.stopped };
-  if (!rules.mustAskFirst(order, policy))
-    return [ready(state, proved, false, `${name} asks nothing before it sends`)];
-  const question = {
-    worker,
-    transId: order.transId,
-    boundTransId: order.boundTransId,
-    told: order.boundTransId !== null,
-  };
-  return answersTo(world, state.gateway, question, state.left.faults).flatMap((answer) => {
-    const outcome = rules.checkOutcome(answer.sighting);
-    const decision = rules.decideBeforeSend(order, policy, answer.sighting, outcome);
-    const text = `${name} asks before it sends: ${answer.text}`;
-    const asked = { ...afterAnswer(state, answer), submit };
-    const step =
-      decision === "send"
-        ? ready(asked, proved, true, text)
-        : reporting(
-            asked,
-            { ...proved, about: answer.about },
-            foundBy(world, proved, answer, decision),
-            text,
-          );
-    return { ...step, fair: answer.fair === 0 ? 0 : 60 + answer.fair };
+  const proved = { ...submit, stage: "ready", stoppedAtProof: state.stopped } as const;
+  // what was sent before a restore may be forgotten here
+  const known = { ...order, mayHaveBeenSent: order.mayHaveBeenSent || env.restored };
+  if (!rules.mustAskFirst(known, policy)) {
+    const text = `${name} takes the submit and asks nothing before it sends`;
+    return [{ text, did: other, next: { ...state, submit: proved }, fair: 60 }];
+  }
+  const { boundTransId, transId } = order;
+  const question = { worker, transId, boundTransId, told: isTold(state) };
+  return answersTo(world, state.gateway, question, state.left.faults).flatMap((given) => {
+    const answer = readAnswer(world, given, boundTransId);
+    const decision = rules.decideBeforeSend(known, policy, given.sighting, answer);
+    const text = `${name} takes the submit and asks before it sends: ${given.text}`;
+    const fair = given.fair === 0 ? 0 : 60 + given.fair;
+    const asked = afterFaults({ ...state, gateway: given.gateway }, given.faults);
+    if (decision === "send") {
+      const next = { ...asked, submit: { ...proved, asked: true } };
+      return [{ text, did: other, next, fair }];
+    }
+    const result = { ...foundBy(answer, decision), forgotten: env.restored };
+    return reported(world, asked, proved, { result, text, fair, about: given.about });
   });
 }
 
-function foundBy(
-  { env, rules }: World,
-  { order }: Submit,
-  { sighting, transId }: GatewayAnswer,
-  decision: Exclude<ReturnType<World["rules"]["decideBeforeSend"]>, "send">,
-): SubmitResult {
+function foundBy(answer: CheckAnswer, decision: Exclude<BeforeSendDecision, "send">): SubmitResult {
   if (decision === "held") return { ...resultOf("held"), heldBecause: "gateway" };
-  if (decision !== "found") return resultOf(decision);
-  const outcome = rules.checkOutcome(sighting);
-  const asked = {
-    kind: env.terms.kind,
-    boundTransId: order.boundTransId,
-    canBeFound: true,
-  };
-  const answer = rules.answerOf(sighting, transId, asked);
   return {
-    ...resultOf("found"),
-    final: isFinal(outcome) ? outcome : null,
+    ...resultOf(decision),
+    final: answer.says === "final" ? answer.final : null,
     identity: "identity" in answer ? answer.identity : "refNoOnly",
     transId: answer.transId,
   };
 }
 
-/** the guard, the byte, the gateway and its answer: nobody sees a moment between them */
+/** the guard, the byte, the gateway, its answer and the report */
 function send(world: World, state: State, submit: Submit): Step[] {
-  const { worker, order } = submit;
+  const { worker, order, stoppedAtProof } = submit;
   const name = nameOf(worker);
-  if (!mayGoOut(world, worker, "awaited"))
-    return [reporting(state, submit, resultOf("notSent"), `${name} is too late and sends nothing`)];
-  if (!world.rules.maySend({ stopped: state.stopped, stoppedAtProof: submit.stoppedAtProof })) {
+  if (!mayGoOut(world, worker, "awaited")) {
+    const text = `${name} is too late and sends nothing`;
+    return reported(world, state, submit, { result: resultOf("notSent"), text, fair: 70 });
+  }
+  if (!world.rules.maySend({ stopped: state.stopped, stoppedAtProof })) {
     const result = { ...resultOf("held"), heldBecause: "stopped" } as const;
-    return [reporting(state, submit, result, `${name} finds the account stopped`)];
+    const text = `${name} finds the account stopped and sends nothing`;
+    return reported(world, state, submit, { result, text, fair: 70 });
   }
   return waysToSend(world, worker, state.gateway, state.left.faults).flatMap((way) => {
+    const { restored } = world.env;
     const sighting = sight(world, worker, way.wire);
-    const outcome = world.rules.submitOutcome(sighting, order.mayHaveBeenSent);
+    const outcome = world.rules.submitOutcome(sighting, order.mayHaveBeenSent || restored);
     const result = {
       ...resultOf(outcome),
+      forgotten: restored,
       heldBecause: outcome === "held" ? ("gateway" as const) : null,
       transId: outcome === "accepted" ? way.transId : null,
     };
     const text = `${name} sends the request: ${way.text}`;
     const sent = sentBy(state, way);
-    const did = { what: "byte", order, asked: submit.asked } as const;
-    const steps: Step[] = [
-      { ...reporting(sent, submit, result, text), did, fair: way.fair === 0 ? 0 : 70 },
-    ];
+    const byte = { what: "byte", order, asked: submit.asked } as const;
+    const fair = way.fair === 0 ? 0 : 70;
+    const steps = reported(world, sent, submit, { result, text, fair, byte });
+    const lost = giveUp(world, sent, { ...submit, stage: "scheduled" });
+    for (const one of lost) steps.push({ ...one, text: `${text}; its report is lost`, did: byte });
     if (outcome === "busy" || outcome === "notSent")
-      steps.push({ text: `${text}; it tries again`, did, next: { ...sent, submit }, fair: 0 });
+      steps.push({ text: `${text}; it tries again`, did: byte, next: sent, fair: 0 });
     return steps;
   });
 }
@@ -162,68 +141,71 @@ function sendLate(world: World, state: State, ghost: Ghost, index: number): Step
     }));
 }
 
-function sentBy(
-  state: State,
-  way: ReturnType<typeof waysToSend>[number],
-): State {
-  const { truth, left } = state;
+function sentBy(state: State, way: SendAnswer): State {
+  const { truth } = state;
   const sends = truth.sends + (way.mayHaveBeenProcessed ? 1 : 0);
-  return {
-    ...state,
-    gateway: way.gateway,
-    truth: sends === truth.sends ? truth : { ...truth, sends },
-    left: way.faults === 0 ? left : { ...left, faults: left.faults - way.faults },
-  };
+  const sent = { ...state, gateway: way.gateway, truth: { ...truth, sends } };
+  return afterFaults(sent, way.faults);
 }
 
-function report(world: World, state: State, submit: Submit): Step[] {
-  const { result, about } = submit;
-  if (result === null) return [];
+interface Report {
+  readonly result: SubmitResult;
+  readonly text: string;
+  readonly fair: number;
+  readonly about?: About;
+  readonly byte?: Extract<Did, { what: "byte" }>;
+}
+
+function reported(
+  world: World,
+  state: State,
+  { worker }: Submit,
+  { result, text, fair, about, byte }: Report,
+): Step[] {
   const { outcome, identity } = result;
   const acknowledges =
     outcome === "accepted" ||
     outcome === "duplicate" ||
     (outcome === "found" && identity === "proven" && about === "ours");
   const truth = acknowledges ? { ...state.truth, acknowledged: true } : state.truth;
-  const next = deliver(
-    world,
-    { ...state, submit: null, truth },
-    { type: "submitted", result },
-  );
-  const did = { what: "submitted", result, about } as const;
-  return [{ text: `${nameOf(submit.worker)} reports: ${result.outcome}`, did, next, fair: 80 }];
+  const next = deliver(world, { ...state, submit: null, truth }, { type: "submitted", result });
+  const submitted = { result, about: about ?? (byte === undefined ? null : "ours") } as const;
+  const did: Did =
+    byte === undefined ? { what: "submitted", ...submitted } : { ...byte, submitted };
+  return [{ text: `${text}; ${nameOf(worker)} reports: ${outcome}`, did, next, fair }];
 }
 
-/** the worker crashed, stands still, or its report is lost: the server cannot tell */
+/** no worker took it: Temporal proves it, of this attempt */
+function notStarted(world: World, state: State, { repeated }: Submit): Step[] {
+  const left = spent(state, "crashes");
+  if (left === null) return [];
+  const proves = world.rules.provesNotSent(repeated !== "no");
+  const event = proves
+    ? world.rules.giveUp({ type: "submitNotStarted" }, state.reset)
+    : ({ type: "submitLost" } as const);
+  const next = deliver(world, { ...state, submit: null, left }, event);
+  return [{ text: "no worker takes the submit before its deadline", did: other, next, fair: 0 }];
+}
+
+/** the worker crashed or stands still: the server cannot tell */
 function giveUp(world: World, state: State, submit: Submit): Step[] {
   const left = spent(state, "crashes");
   if (left === null) return [];
   const ghosts = withGhost(world, state.ghosts, submit);
   const next = deliver(world, { ...state, submit: null, ghosts, left }, { type: "submitLost" });
-  const text = `${nameOf(submit.worker)} crashes or stands still: the server gives the submit up`;
+  const who = submit.worker < 0 ? "a worker takes the submit and" : nameOf(submit.worker);
+  const text = `${who} crashes or stands still: the server gives the submit up`;
   return [{ text, did: other, next, fair: 0 }];
 }
 
-function ready(state: State, submit: Submit, asked: boolean, text: string): Step {
-  const next = { ...state, submit: { ...submit, stage: "ready", asked } } as const;
-  return { text, did: other, next, fair: 65 };
-}
-
-function reporting(state: State, submit: Submit, result: SubmitResult, text: string): Step {
-  const next = { ...state, submit: { ...submit, stage: "reporting", result } } as const;
-  return { text, did: other, next, fair: 65 };
-}
-
 function resultOf(outcome: SubmitResult["outcome"]): SubmitResult {
-  return { outcome, heldBecause: null, final: null, identity: "refNoOnly", transId: null };
-}
-
-export function afterAnswer(state: State, { gateway, faults }: GatewayAnswer): State {
-  const { left } = state;
   return {
-    ...state,
-    gateway,
-    left: faults === 0 ? left : { ...left, faults: left.faults - faults },
+    outcome,
+    heldBecause: null,
+    final: null,
+    identity: "refNoOnly",
+    forgotten: false,
+    transId: null,
   };
 }
 

@@ -1,0 +1,42 @@
+import { hasEnded, type PlannedPoll } from "@merchant-payment/core/payment";
+import type { World } from "../world.ts";
+import { afterFaults } from "./budget.ts";
+import { newsOfOneCheck } from "./check-steps.ts";
+import { answersTo } from "./gateway.ts";
+import { isTold, readAnswer } from "./read-answer.ts";
+import type { State, Step } from "./state.ts";
+
+/** after the end everything that is said is news */
+const anything: PlannedPoll = {
+  mode: "unknown",
+  transId: "",
+  boundTransId: null,
+  reportNotFound: false,
+  reportFound: false,
+  reportTransId: false,
+};
+
+/** A payment that has ended is asked after from time to time. */
+export function followUpSteps(world: World, state: State): Step[] {
+  const { facts } = state;
+  const ended = facts.state;
+  if (!hasEnded(ended)) return [];
+  const boundTransId = facts.transId;
+  const transId = boundTransId ?? facts.statedTransId ?? "";
+  const question = { worker: 0, transId, boundTransId, told: isTold(state) };
+  return answersTo(world, state.gateway, question, state.left.faults).flatMap((given) => {
+    const answer = newsOfOneCheck(world, readAnswer(world, given, boundTransId), anything);
+    const after = world.rules.followUp({ state: ended, endedBy: facts.endedBy }, answer);
+    if (after === ended && given.gateway === state.gateway) return [];
+    const heard = { answer, about: given.about, afterGrace: false };
+    const asked = afterFaults({ ...state, gateway: given.gateway }, given.faults);
+    return [
+      {
+        text: `after the end the gateway is asked again: ${given.text}`,
+        did: { what: "followedUp", heard } as const,
+        next: { ...asked, facts: { ...facts, state: after } },
+        fair: 0,
+      },
+    ];
+  });
+}
