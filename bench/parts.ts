@@ -31,6 +31,10 @@ export const parts: Readonly<Record<string, Part>> = {
     run: async (say, { payouts = 1_000 }) =>
       (await import("./payouts/worker-costs.ts")).workerCosts(say, payouts),
   },
+  holds: {
+    what: "history events of payouts that are held, or called back about, for 72 hours",
+    run: async (say) => (await import("./holds/hold-costs.ts")).holdCosts(say),
+  },
   batch: {
     what: "a batch (--payouts, default 1000) beside single starts, and a file of 100,000 rows",
     onlyByName: true,

@@ -14,6 +14,7 @@ const tasks = {
   check: ["tooling/tasks/check.ts"],
   build: ["tooling/tasks/build.ts"],
   bench: ["bench/main.ts"],
+  explore: ["tooling/explorer/main.ts"],
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -1,8 +1,8 @@
-import {
-  type PaymentAnswer,
-  type PaymentEvent,
-  type PaymentFacts,
-  type PaymentTerms,
+import type {
+  PaymentAnswer,
+  PaymentEvent,
+  PaymentFacts,
+  PaymentTerms,
 } from "@merchant-payment/core/payment";
 import { productRules, type Rules } from "./rules.ts";
 

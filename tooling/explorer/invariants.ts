@@ -39,7 +39,7 @@ export const invariants: readonly Invariant[] = [
     says: "what may have been sent is sent again only after a check, begun after it was ordered, that did not find it",
     broken(_, __, step) {
       const byte = didOf(step, "byte");
-      return byte !== null && !byte.asked && byte.order.then.sends > 0
+      return byte !== null && !byte.asked && byte.order.truth.sends > 0
         ? "it was sent again without asking"
         : null;
     },
@@ -49,7 +49,7 @@ export const invariants: readonly Invariant[] = [
     says: "what the gateway has acknowledged is sent again only where a person allowed that it may be paid twice",
     broken(_, __, step) {
       const byte = didOf(step, "byte");
-      return byte !== null && byte.order.then.acknowledged && !byte.order.authorised
+      return byte !== null && byte.order.truth.acknowledged && !byte.order.authorised
         ? "the gateway had said that it has this payment, and nobody allowed another one"
         : null;
     },

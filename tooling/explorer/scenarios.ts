@@ -163,3 +163,11 @@ export const scenarios: readonly Environment[] = [
   otherGateway,
   deposit,
 ];
+
+export function scenarioNamed(name: string): Environment {
+  const found = scenarios.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  throw new Error(
+    `There is no scenario "${name}": it is one of ${scenarios.map((one) => one.name).join(", ")}.`,
+  );
+}

@@ -1,10 +1,9 @@
 import type { Budgets } from "./environment.ts";
-import { fairFuture } from "./fair-future.ts";
-import { invariants } from "./invariants.ts";
 import { startState } from "./model/driver.ts";
 import type { State } from "./model/state.ts";
 import { stepsFrom } from "./model/steps.ts";
-import { allowsAll, budgetsCode, keyOf } from "./state-key.ts";
+import { SeenStates } from "./seen-states.ts";
+import { brokenBy, stuckAt, type StoryStep, type Violation } from "./violation.ts";
 import type { World } from "./world.ts";
 
 export interface SearchLimits {
@@ -13,99 +12,51 @@ export interface SearchLimits {
   readonly states: number;
 }
 
-/** Something that must not happen, and the steps that lead to it. */
-export interface Violation {
-  readonly invariant: string;
-  readonly says: string;
-  readonly why: string;
-  readonly story: readonly StoryStep[];
-}
-
-export interface StoryStep {
-  readonly text: string;
-  readonly state: State;
-}
-
 export interface SearchReport {
-  readonly environment: string;
   readonly states: number;
   readonly depth: number;
   readonly seconds: number;
   /** every state within the budgets was visited */
   readonly exhausted: boolean;
-  /** budgets of which nothing was left in some state: more of them would show more */
+  /** budgets of which nothing was left in some state: more of them may show more */
   readonly usedUp: readonly (keyof Budgets)[];
   readonly violation: Violation | null;
 }
 
-/**
- * What was visited. A state that was visited before with budgets that allow all that these allow leads nowhere new, and
- * to no shorter story.
- */
-class Seen {
-  readonly #budgets = new Map<string, number | number[]>();
-
-  isNew(state: State): boolean {
-    const key = keyOf(state);
-    const budgets = budgetsCode(state);
-    const known = this.#budgets.get(key);
-    if (known === undefined) {
-      this.#budgets.set(key, budgets);
-      return true;
-    }
-    const all = typeof known === "number" ? [known] : known;
-    if (all.some((one) => allowsAll(one, budgets))) return false;
-    this.#budgets.set(key, [...all.filter((one) => !allowsAll(budgets, one)), budgets]);
-    return true;
-  }
+interface Visited {
+  readonly state: State;
+  /** counted from 0, in the order in which states were found */
+  readonly number: number;
 }
 
 /** Breadth first: the first story that is found is a shortest one. */
 export function search(world: World, limits: SearchLimits): SearchReport {
   const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
   const start = startState(world);
-  const seen = new Seen();
-  seen.isNew(start);
-  /** for each state, by its number: the state it came from, and which of its steps led here */
-  const parents: number[] = [0];
-  const choices: number[] = [0];
+  const seen = new SeenStates();
+  seen.add(start);
+  const way = new Way(world);
   const good = new Set<string>();
   const usedUp = new Set<keyof Budgets>();
-  let level: { readonly state: State; readonly number: number }[] = [{ state: start, number: 0 }];
+  let level: Visited[] = [{ state: start, number: 0 }];
   let depth = 0;
-  const report = (exhausted: boolean, violation: Violation | null): SearchReport => ({
-    environment: world.env.name,
-    states: parents.length,
-    depth,
-    seconds: (performance.now() - begun) / 1000,
-    exhausted,
-    usedUp: [...usedUp],
-    violation,
-  });
+  const report = (exhausted: boolean, violation: Violation | null): SearchReport => {
+    const found = { states: way.length, depth, seconds: seconds(), exhausted };
+    return { ...found, usedUp: [...usedUp], violation };
+  };
   for (; level.length > 0 && depth < limits.depth; depth += 1) {
-    const following: typeof level = [];
+    const following: Visited[] = [];
     for (const { state, number } of level) {
-      if (performance.now() - begun > limits.seconds * 1000 || parents.length >= limits.states)
-        return report(false, null);
-      const stuck = fairFuture(world, state, good);
-      if (stuck !== null) {
-        const story = retold(world, parents, choices, number, null);
-        return report(false, liveness(story, stuck));
-      }
-      const steps = stepsFrom(world, state);
-      for (const [choice, step] of steps.entries()) {
-        for (const { name, says, broken } of invariants) {
-          const why = broken(world, state, step);
-          if (why === null) continue;
-          const story = retold(world, parents, choices, number, choice);
-          return report(false, { invariant: name, says, why, story });
-        }
-        if (!seen.isNew(step.next)) continue;
-        const next = parents.length;
-        parents.push(number);
-        choices.push(choice);
+      if (seconds() > limits.seconds || way.length >= limits.states) return report(false, null);
+      const stuck = stuckAt(world, state, good);
+      if (stuck !== null) return report(false, { ...stuck, story: way.to(number) });
+      for (const [choice, step] of stepsFrom(world, state).entries()) {
+        const broken = brokenBy(world, state, step);
+        if (broken !== null) return report(false, { ...broken, story: way.to(number, choice) });
+        if (!seen.add(step.next)) continue;
         noteUsedUp(usedUp, step.next);
-        following.push({ state: step.next, number: next });
+        following.push({ state: step.next, number: way.add(number, choice) });
       }
     }
     level = following;
@@ -113,32 +64,39 @@ export function search(world: World, limits: SearchLimits): SearchReport {
   return report(level.length === 0, null);
 }
 
-function liveness(story: readonly StoryStep[], stuck: readonly string[]): Violation {
-  return {
-    invariant: "liveness",
-    says: "from every state a fair future comes to an end or to a person",
-    why: `in a fair future it goes on without an end: ${stuck.slice(-6).join("; ")}`,
-    story,
-  };
-}
+/** For each state, by its number: the state that it came from, and which of that one's steps led to it. */
+class Way {
+  readonly #world: World;
+  readonly #parents: number[] = [0];
+  readonly #choices: number[] = [0];
 
-/** the states on the way to a state, told again from the start */
-function retold(
-  world: World,
-  parents: readonly number[],
-  choices: readonly number[],
-  number: number,
-  last: number | null,
-): StoryStep[] {
-  const way = last === null ? [] : [last];
-  for (let at = number; at !== 0; at = parents[at] ?? 0) way.unshift(choices[at] ?? 0);
-  let state = startState(world);
-  return way.flatMap((choice) => {
-    const step = stepsFrom(world, state)[choice];
-    if (step === undefined) return [];
-    state = step.next;
-    return [{ text: step.text, state }];
-  });
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get length(): number {
+    return this.#parents.length;
+  }
+
+  /** @returns the number of the state that this choice leads to */
+  add(parent: number, choice: number): number {
+    this.#choices.push(choice);
+    return this.#parents.push(parent) - 1;
+  }
+
+  /** The steps from the start to a state, and one more choice there, told again. */
+  to(number: number, ...last: readonly number[]): StoryStep[] {
+    const choices = [...last];
+    for (let at = number; at !== 0; at = this.#parents[at] ?? 0)
+      choices.unshift(this.#choices[at] ?? 0);
+    let state = startState(this.#world);
+    return choices.flatMap((choice) => {
+      const step = stepsFrom(this.#world, state)[choice];
+      if (step === undefined) return [];
+      state = step.next;
+      return [{ text: step.text, state }];
+    });
+  }
 }
 
 function noteUsedUp(usedUp: Set<keyof Budgets>, { left }: State): void {

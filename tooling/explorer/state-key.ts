@@ -88,22 +88,22 @@ function submitCode({ stage, worker, repeated, asked, order, stoppedAtProof }: S
     reset,
     mayHaveBeenSent,
     acknowledged,
-    order.then.acknowledged,
-    order.then.sends > 0,
+    order.truth.acknowledged,
+    order.truth.sends > 0,
   ]);
   return 1 + (bits * 4 + worker + 1) * 4 + ["no", "number", "time"].indexOf(repeated);
 }
 
 function ghostCode({ worker, order, asked, stoppedAtProof, expired }: Ghost): number {
-  const { authorised, mayHaveBeenSent, then } = order;
+  const { authorised, mayHaveBeenSent, truth } = order;
   const bits = bitsOf([
     asked,
     stoppedAtProof,
     expired,
     authorised,
     mayHaveBeenSent,
-    then.acknowledged,
-    then.sends > 0,
+    truth.acknowledged,
+    truth.sends > 0,
   ]);
   return bits * 4 + worker;
 }

@@ -1,6 +1,6 @@
 import type { Gateway } from "./model/gateway.ts";
 import type { State } from "./model/state.ts";
-import type { Violation } from "./search.ts";
+import type { Violation } from "./violation.ts";
 
 /** A violation as a story: numbered events, the payment and the gateway's ledger beside them. */
 export function storyText({ invariant, says, why, story }: Violation): string {

@@ -13,7 +13,8 @@ let worker: RunningCli;
 beforeAll(async () => {
   // what is held stays so, however slow the machine is
   const payout = { checkFirst: true, whenNotFound: "review", submitDeadline: "1h" };
-  merchant = await createMerchant("cli-desk", { profile: { payout } });
+  const polling = { first: "200ms", max: "10m", deadline: "1h" };
+  merchant = await createMerchant("cli-desk", { profile: { payout, polling } });
   env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
   worker = startCli(["worker"], { env });
   await untilWritten(worker, "stderr", '"msg":"worker ready"');

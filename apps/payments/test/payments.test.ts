@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
@@ -185,8 +187,7 @@ test("payout --wait comes back with 4 for a review, which a person decides", asy
 
 test("list for people is a table that says what waits for a person", async () => {
   merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "P-8" });
-  const held = await run("payout", ...payoutFlags("P-8"), "--wait");
-  const { revision } = held.json() as PaymentDocument;
+  await run("payout", ...payoutFlags("P-8"), "--wait");
   const { exitCode, stdout } = await run("list", "--output", "text", "--limit", "50");
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(/^RefNo +State +Amount/);
@@ -195,18 +196,53 @@ test("list for people is a table that says what waits for a person", async () =>
     "One of them waits for a person. What to do: merchant-payment status P-8",
   );
   merchant.gateway.faults.clear();
-  await run(
-    "resolve",
-    "P-8",
-    "--action",
-    "markFailed",
-    "--revision",
-    String(revision),
-    "--actor",
-    "Maria",
-    "--reason",
-    "not needed",
-  );
+  // it goes on by itself, and the account sends again
+  await expect.poll(() => stateOf("P-8"), { timeout: 15_000 }).toBe("succeeded");
+});
+
+test("a payout whose RefNo the gateway had before is not sent, and a person says what that is", async () => {
+  const { url: baseUrl, merchantCode, secrets } = merchant.gateway;
+  const profile = parseProfile(merchant.gateway.profile);
+  const account = createAccount({ baseUrl, merchantCode, secrets, profile });
+  await createClient({ account, transport: createUndiciTransport() }).payout({
+    RefNo: "P-TAKEN",
+    Amount: 150_000,
+    Currency: "IDR",
+    PaymentId: 1,
+    Service: "bca",
+    CustomerId: payee.id,
+    CustomerName: payee.name,
+  });
+  const review = await run("payout", ...payoutFlags("P-TAKEN"), "--wait");
+  expect(review.exitCode).toBe(4);
+  expect(review.json()).toMatchObject({
+    state: "review",
+    because: "existing",
+    mayHaveBeenSent: false,
+    submissions: 0,
+  });
+  const { stdout } = await run("status", "P-TAKEN", "--output", "text");
+  expect(stdout).toContain("This payout sent nothing");
+  const [, line = ""] = /that record is this payout, and it was paid: +(.+)/.exec(stdout) ?? [];
+  const [, ...decision] = line
+    .replace("YOU", "Maria")
+    .replace("'who confirmed it'", "Ana")
+    .split(" ");
+  const decided = await run(...decision);
+  expect(decided.exitCode, decided.stdout).toBe(0);
+  expect(decided.json()).toMatchObject({ state: "succeeded", endedBy: "person" });
+  expect(paid("P-TAKEN")).toBe(1);
+});
+
+test("a payout that its worker cannot make is held until that is mended, and nobody is told to wait", async () => {
+  const elsewhere = { ...env, MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1" };
+  const held = await cli(["payout", ...payoutFlags("P-ELSEWHERE"), "--wait"], { env: elsewhere });
+  expect(held.exitCode, held.stdout).toBe(4);
+  expect(held.json()).toMatchObject({ state: "held", because: "configuration", submissions: 0 });
+  const { stdout } = await run("status", "P-ELSEWHERE", "--output", "text");
+  expect(stdout).toContain("Mend what is named above");
+  expect(stdout).toContain("merchant-payment resolve P-ELSEWHERE --action resume");
+  expect(paid("P-ELSEWHERE")).toBe(0);
 });
 
 test.each([

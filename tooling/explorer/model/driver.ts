@@ -97,7 +97,7 @@ function scheduled({ reset, truth }: State, order: NonNullable<State["plan"]["su
   return {
     stage: "scheduled",
     worker: -1,
-    order: { ...order, reset, then: truth },
+    order: { ...order, reset, truth },
     repeated: "no",
     asked: false,
     stoppedAtProof: false,

@@ -15,7 +15,7 @@ export interface SubmitOrder extends PlannedSubmit {
   /** the run that ordered it was reset */
   readonly reset: boolean;
   /** what was true when it was ordered */
-  readonly then: Pick<Truth, "sends" | "acknowledged">;
+  readonly truth: Pick<Truth, "sends" | "acknowledged">;
 }
 
 /** A submit that the server waits for. */

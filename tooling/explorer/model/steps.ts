@@ -79,9 +79,12 @@ function callbackSteps(world: World, state: State): Step[] {
 /** a request that is ordered again takes one from the budget of submits */
 function countedSubmit(state: State, step: Step): Step[] {
   const { next, did } = step;
-  const sending = (one: State) => one.facts.state === "submitting" || one.facts.state === "held";
-  const again = !sending(state) && sending(next) && did.what !== "workflowReset";
+  const again = !isSending(state) && isSending(next) && did.what !== "workflowReset";
   if (!again) return [step];
   const left = spent(next, "submits");
   return left === null ? [] : [{ ...step, next: { ...next, left } }];
+}
+
+function isSending({ facts }: State): boolean {
+  return facts.state === "submitting" || facts.state === "held";
 }

@@ -44,6 +44,13 @@ test.each<{
     actions: ["markSucceeded", "markFailed", "resubmit"],
   },
   {
+    because: "existing",
+    of: { existing: true, submissions: 1 },
+    money:
+      "The gateway says that it had this RefNo before, and refused this payout as a duplicate.",
+    actions: ["markSucceeded", "markFailed", "resubmit"],
+  },
+  {
     because: "conflict",
     of: {},
     money:

@@ -14,7 +14,7 @@ export function reviewMeaning(payment: PaymentDocument): PaymentMeaning {
 }
 
 function money(payment: PaymentDocument): string {
-  const { kind, mayHaveBeenSent, acknowledged } = payment;
+  const { kind, mayHaveBeenSent, acknowledged, submissions } = payment;
   const nobodyKnows =
     kind === "payout"
       ? "Nobody knows whether money moved"
@@ -33,7 +33,9 @@ function money(payment: PaymentDocument): string {
       return `${nobodyKnows}: the gateway's Status is not final.`;
     case "existing":
       if (mayHaveBeenSent) return `${nobodyKnows}.`;
-      return `${sentNothing}: the gateway had a record under this RefNo before. What that record is, and whether it was paid, is for the gateway to say.`;
+      return submissions === 0
+        ? `${sentNothing}: the gateway had a record under this RefNo before. What that record is, and whether it was paid, is for the gateway to say.`
+        : `The gateway says that it had this RefNo before, and refused this ${kind} as a duplicate. What it has, and whether that was paid, is for the gateway to say.`;
     case "conflict":
       return mayHaveBeenSent
         ? `${nobodyKnows}: what the gateway has under this RefNo is another transaction, and an earlier request of this ${kind} may have been processed.`

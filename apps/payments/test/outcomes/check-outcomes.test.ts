@@ -15,6 +15,7 @@ const askedAgain = {
 const needsPerson = { state: "review", requests: 1, payments: 1, exitCode: 4 } as const;
 const unreadable = {
   ...needsPerson,
+  because: "unreadable",
   reason: /no clear answer/,
   events: ["started", "accepted", "review"],
 } as const;
@@ -91,6 +92,7 @@ const withoutEnd: readonly OutcomeCase[] = [
     faults: [{ ...check, fault: "unknownStatus" }],
     ...needsPerson,
     status: "MYSTERY",
+    because: "overdue",
     reason: /Status is still not final/,
     events: ["started", "accepted", "review"],
   },

@@ -20,6 +20,7 @@ const succeeded = {
 const toReview = { state: "review", exitCode: 4, requests: 1, payments: 1 } as const;
 const lostAndAPersonsToDecide = {
   state: "review",
+  because: "notFound",
   reason: /may have been sent, and the gateway does not know this RefNo/,
   exitCode: 4,
   requests: 1,
@@ -48,7 +49,7 @@ const asked: readonly OutcomeCase[] = [
     exitCode: 0,
     requests: 1,
     payments: 1,
-    events: ["started", "unknown", "found"],
+    events: ["started", "unknown", "polling"],
   },
   {
     name: "a reset connection, having processed it, and is paid",
@@ -88,10 +89,13 @@ const asked: readonly OutcomeCase[] = [
     payments: 1,
   },
   {
-    name: "that it has it already, and is paid",
+    name: "that it has it already, which somebody else must have asked for",
     faults: [{ ...deposit, fault: "duplicate", when: "after" }],
-    ...succeeded,
-    events: ["started", "duplicate", "succeeded"],
+    sandbox: paid,
+    ...toReview,
+    because: "existing",
+    reason: /the gateway had this RefNo already/,
+    events: ["started", "duplicate", "review"],
   },
 ];
 
@@ -117,6 +121,7 @@ const askedAfter: readonly OutcomeCase[] = [
     sandbox: paid,
     faults: [{ ...check, fault: "wrongEcho", field: "Amount" }],
     ...toReview,
+    because: "otherAmount",
     reason: /^it was paid with another Amount than was asked for: /,
     events: ["started", "accepted", "review"],
   },
@@ -128,6 +133,7 @@ const askedAfter: readonly OutcomeCase[] = [
       { ...check, fault: "wrongEcho", field: "Amount" },
     ],
     ...toReview,
+    because: "otherAmount",
     reason: /^it was paid with another Amount than was asked for: /,
     events: ["started", "unknown", "review"],
   },

@@ -23,6 +23,8 @@ export interface OutcomeCase {
   readonly state: PaymentState;
   /** what a shell learns from `status` */
   readonly exitCode: 0 | 1 | 4;
+  /** why it waits for a person */
+  readonly because?: PaymentDocument["because"];
   readonly reason?: RegExp;
   /** the gateway's last raw Status */
   readonly status?: string;
@@ -104,6 +106,7 @@ async function expectOutcome(
     submissions: received,
     payments,
     ...(requests === undefined ? {} : { requests }),
+    ...(one.because === undefined ? {} : { because: one.because }),
     ...(one.status === undefined ? {} : { status: one.status }),
     ...(events === undefined ? {} : { events }),
   });

@@ -241,7 +241,7 @@ function endReason({ event, after, lastTry }: Described, summary: string): strin
     case "rejected":
       return `refused by the gateway: ${summary}`;
     case "neverSent":
-      return `never sent: ${summary === "" ? (lastTry ?? "no worker took it up in time") : summary}`;
+      return `never sent: ${whyNeverSent(event, lastTry, summary)}`;
     case "person":
       return event.type === "decided"
         ? `marked as ${after.state} by ${event.decision.actor}: ${event.decision.reason}`
@@ -250,4 +250,10 @@ function endReason({ event, after, lastTry }: Described, summary: string): strin
     case null:
       return null;
   }
+}
+
+/** one that began too late says nothing of why those before it were not sent */
+function whyNeverSent(event: PaymentEvent, lastTry: string | null, summary: string): string {
+  const saysWhy = event.type === "submitted" && event.result.outcome !== "tooLate";
+  return saysWhy ? summary : (lastTry ?? "no worker took it up in time");
 }

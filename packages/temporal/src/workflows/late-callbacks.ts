@@ -1,4 +1,9 @@
-import { followUp, hasEnded } from "@merchant-payment/core/payment";
+import {
+  followUp,
+  hasEnded,
+  pauseBetweenCallbackChecks,
+  type PaymentTimings,
+} from "@merchant-payment/core/payment";
 import { ActivityFailure, condition, sleep, upsertSearchAttributes } from "@temporalio/workflow";
 import type { PollInput, PollReport } from "../contract/activities.ts";
 import type { AftercareInput } from "../contract/aftercare-input.ts";
@@ -17,6 +22,8 @@ export class LateCallbacks {
   #pending: boolean;
   /** milliseconds since 1970 */
   #lastCheck = -Infinity;
+  #checks = 0;
+  readonly #since = Date.now();
 
   constructor(hints: CallbackHints, pending: boolean) {
     this.#hints = hints;
@@ -29,12 +36,15 @@ export class LateCallbacks {
   }
 
   /** @returns the TransId that callbacks carried, when a check is due; empty where they carried none */
-  async next(apart: number): Promise<string> {
+  async next(waits: PaymentTimings): Promise<string> {
     await condition(() => this.#pending);
+    const age = Date.now() - this.#since;
+    const apart = pauseBetweenCallbackChecks({ checks: this.#checks, age }, waits);
     const pause = this.#lastCheck + apart - Date.now();
     if (pause > 0) await sleep(pause);
     this.#pending = false;
     this.#lastCheck = Date.now();
+    this.#checks += 1;
     return this.#hints.transId;
   }
 }
@@ -60,7 +70,7 @@ export async function askUntilClear(
   callbacks: LateCallbacks,
 ): Promise<PollReport | null> {
   const { first, backoff, max } = input.payment.waits;
-  const transId = await callbacks.next(first);
+  const transId = await callbacks.next(input.payment.waits);
   const order = followUpOrder(input, input.ended.transId ?? transId);
   for (let tries = 1, wait = first; ; tries++, wait = Math.min(wait * backoff, max)) {
     const report = await unlessFailed(() => checkActivity(input.payment)(order));

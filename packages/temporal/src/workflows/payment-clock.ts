@@ -1,8 +1,10 @@
-import type { PaymentFacts, PaymentTimer, PaymentTimings } from "@merchant-payment/core/payment";
+import {
+  pauseBeforeTry,
+  type PaymentFacts,
+  type PaymentTimer,
+  type PaymentTimings,
+} from "@merchant-payment/core/payment";
 import { workflowInfo } from "@temporalio/workflow";
-
-/** of the time that a payment has waited to be sent: the next try waits at least as long, so that any number of days are few tries */
-const share = 0.05;
 
 /**
  * How many milliseconds the payment machine's deadlines are, on the workflow's clock: Temporal's own, the same wherever
@@ -38,12 +40,11 @@ export class PaymentClock {
   }
 
   timer(timer: PaymentTimer, { state }: PaymentFacts): number {
-    const { first, backoff, max, notFoundGrace, submitTimeout } = this.#waits;
+    const { notFoundGrace, submitTimeout } = this.#waits;
     switch (timer) {
       case "pause": {
         const waited = Date.now() - this.#submittingSince;
-        const wait = state === "held" ? max : Math.min(first * backoff ** (this.#tries - 1), max);
-        return Math.max(wait, waited * share);
+        return pauseBeforeTry({ held: state === "held", tries: this.#tries, waited }, this.#waits);
       }
       case "submitDeadline":
         return this.untilSubmitDeadline();

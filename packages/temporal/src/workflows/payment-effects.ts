@@ -1,4 +1,10 @@
-import type { PaymentPlan, PaymentTimer, PlannedPoll } from "@merchant-payment/core/payment";
+import {
+  pauseBetweenCallbackChecks,
+  planOf,
+  type PaymentPlan,
+  type PaymentTimer,
+  type PlannedPoll,
+} from "@merchant-payment/core/payment";
 import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@temporalio/workflow";
 import type { PollInput, PollReport } from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
@@ -48,7 +54,7 @@ export class PaymentEffects {
     if (submit !== null) effects.set("submit", () => this.#submit(submit));
     if (poll !== null) {
       effects.set(`poll ${JSON.stringify(poll)}`, () => this.#poll(poll));
-      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck(poll));
+      if (callbackCheck) effects.set("callback check", () => this.#callbackCheck());
     }
     for (const timer of timers) effects.set(`timer ${timer}`, () => this.#timer(timer));
     if (poll?.mode === "unknown") effects.set("reminders", () => remindWhileUnknown(this.#payment));
@@ -100,8 +106,11 @@ export class PaymentEffects {
   }
 
   /** One check for all callbacks that came before it begins. */
-  async #callbackCheck(planned: PlannedPoll): Promise<void> {
+  async #callbackCheck(): Promise<void> {
     await this.#spaceCallbackChecks();
+    // as the payment is by now: polls may have bound its TransId meanwhile
+    const { poll: planned } = planOf(this.#payment.facts);
+    if (planned === null) return;
     this.#inbox.add({ type: "callbackCheckBegan" });
     const order = this.#order(planned);
     const hinted = order.transId === "" ? this.#hints.transId : order.transId;
@@ -111,11 +120,14 @@ export class PaymentEffects {
     this.#inbox.answered(report ?? nothingHeard, true);
   }
 
-  /** more of them than polls would fill the history of a payment whose gateway repeats itself for days */
+  /** without pauses they would fill the history of a payment whose gateway repeats itself for days */
   async #spaceCallbackChecks(): Promise<void> {
-    const { first, backoff, max } = this.#payment.input.waits;
-    const apart = Math.min(first * backoff ** Math.max(0, this.#callbackChecks - 20), max);
-    const pause = this.#lastCallbackCheck + Math.max(first, apart) - Date.now();
+    const age = Date.now() - workflowInfo().startTime.getTime();
+    const apart = pauseBetweenCallbackChecks(
+      { checks: this.#callbackChecks, age },
+      this.#payment.input.waits,
+    );
+    const pause = this.#lastCallbackCheck + apart - Date.now();
     if (pause > 0) await sleep(pause);
     this.#lastCallbackCheck = Date.now();
     this.#callbackChecks += 1;

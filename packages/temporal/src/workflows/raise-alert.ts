@@ -5,7 +5,7 @@ import {
   type AlertedPayment,
   type AlertedState,
 } from "../contract/alerts.ts";
-import type { PaymentState } from "@merchant-payment/core/payment";
+import { growingPause, type PaymentState } from "@merchant-payment/core/payment";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 
 const { reportPayment } = proxyLocalActivities<AlertActivities>({
@@ -13,6 +13,9 @@ const { reportPayment } = proxyLocalActivities<AlertActivities>({
   // it only speaks to the server that this workflow lives on
   scheduleToCloseTimeout: "1 minute",
 });
+
+/** milliseconds */
+const pauseBeforeRetry = 60_000;
 
 /** of a minute each, for an end: its workflow is not kept open for longer */
 const mostTries = 10;
@@ -48,14 +51,16 @@ export async function raiseAlert(
     state,
     since,
   };
+  const began = Date.now();
   await CancellationScope.nonCancellable(async () => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await reportPayment(payment);
       } catch {
         log.error("nobody could be told of a payment yet", { refNo, account, kind });
+        const pause = growingPause(pauseBeforeRetry, Date.now() - began);
         const isOver =
-          still === undefined ? tries === mostTries : await condition(() => !still(), "1 minute");
+          still === undefined ? tries === mostTries : await condition(() => !still(), pause);
         if (isOver) return;
       }
     }

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { defects, rulesWith } from "./defects.ts";
+import { invariants } from "./invariants.ts";
+import { productRules } from "./rules.ts";
+import { scenarioNamed, scenarios } from "./scenarios.ts";
+import { search } from "./search.ts";
+import { storyText } from "./story.ts";
+import { walk } from "./walk.ts";
+import { createWorld } from "./world.ts";
+
+/** A part of what `npx -y pnpm@12 explore` searches: as much as a test may take. */
+const limits = { depth: Infinity, seconds: 60, states: 8_000 };
+
+test.each(scenarios.map((one) => [one.name, one] as const))(
+  "no order of events breaks a promise: %s",
+  (_, env) => {
+    const world = createWorld(env, productRules);
+    const { violation, states } = search(world, limits);
+    expect(violation === null ? "" : storyText(violation)).toBe("");
+    expect(states).toBeGreaterThanOrEqual(limits.states);
+    const walked = walk(world, { walks: 40, steps: 200, seed: 1 });
+    expect(walked.violation === null ? "" : storyText(walked.violation)).toBe("");
+  },
+);
+
+test.each(defects.map((one) => [one.name, one] as const))(
+  "a defect that is put back is found: %s",
+  (_, { name, scenario }) => {
+    const world = createWorld(scenarioNamed(scenario), rulesWith(name));
+    const { violation } = search(world, { ...limits, states: Infinity });
+    expect(violation).not.toBeNull();
+    expect(invariants.map((one) => one.name)).toContain(violation?.invariant);
+  },
+);
+
+test("a random walk finds one too, and its story is short", () => {
+  const world = createWorld(scenarioNamed("plain"), rulesWith("decides-on-anything"));
+  const { violation } = walk(world, { walks: 500, steps: 200, seed: 1 });
+  expect(violation?.invariant).toBe("currentRevision");
+  expect(violation?.story.length).toBeLessThan(8);
+});
+
+test("a payment that goes on without an end is found", () => {
+  const rules = {
+    ...productRules,
+    pollStep: (...[, , , memory]: Parameters<typeof productRules.pollStep>) => ({
+      news: null,
+      memory,
+    }),
+  };
+  const { violation } = search(createWorld(scenarioNamed("plain"), rules), limits);
+  expect(violation?.invariant).toBe("liveness");
+});
+
+test("a story numbers its events, and shows the ledger beside them", () => {
+  const world = createWorld(scenarioNamed("plain"), rulesWith("busy-under-500"));
+  const { violation } = search(world, limits);
+  const text = violation === null ? "" : storyText(violation);
+  expect(text).toMatch(/^\w+ is broken: /);
+  expect(text).toMatch(/^ {2}1\. worker \d/m);
+  expect(text).toContain("ledger: T1 pending");
+});
