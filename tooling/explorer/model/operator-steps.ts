@@ -17,6 +17,7 @@ export function operatorSteps(world: World, state: State): Step[] {
           {
             text: "a person stops the account",
             did: other,
+            act: { act: "stopAccount" } as const,
             next: { ...acted, stopped: true },
             fair: 0,
           },
@@ -35,6 +36,7 @@ function resetActivity(world: World, state: State): Step[] {
         ? "the server hands the submit out once more, as attempt 2"
         : "an operator resets the submit: it is handed out once more, as attempt 1",
     did: other,
+    act: { act: "repeatSubmit", as: repeated },
     next: {
       ...state,
       ghosts: withGhost(world, ghosts, submit),
@@ -69,6 +71,7 @@ function resetWorkflow(world: World, state: State): Step {
   return {
     text: "an operator resets the workflow to its start",
     did: { what: "workflowReset" },
+    act: { act: "resetWorkflow" },
     next,
     fair: 0,
   };

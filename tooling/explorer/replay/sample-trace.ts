@@ -1,0 +1,153 @@
+import type { Environment } from "../environment.ts";
+import type { Act } from "../model/act.ts";
+import { isOver, startState } from "../model/driver.ts";
+import type { State, Step } from "../model/state.ts";
+import { stepsFrom } from "../model/steps.ts";
+import { productRules } from "../rules.ts";
+import { createWorld, type World } from "../world.ts";
+
+/** A walk of the model that can be made to happen on real parts. */
+export interface Trace {
+  readonly env: Environment;
+  readonly seed: number;
+  readonly start: State;
+  readonly steps: readonly TraceStep[];
+  readonly knobs: Knobs;
+}
+
+export interface TraceStep extends Step {
+  readonly act: Act;
+}
+
+/** What is the same for all of a trace, since it is part of a real payment's input or of all its callbacks. */
+export interface Knobs {
+  /** which limits of a row of polls pass at once: none; those for absent and unclear answers; all of them */
+  readonly waited: 0 | 1 | 2;
+  /** callbacks carry the id of another transaction */
+  readonly hinted: boolean;
+  /** a worker that is given up was killed, or stood still and goes on later */
+  readonly givenUp: "killed" | "frozen";
+  /** how an operator has a submit handed out once more before a worker has it */
+  readonly repeatedBy: "reset" | "unpause";
+}
+
+const mostSteps = 25;
+
+/** @returns a random walk; the same seed gives the same one */
+export function sampleTrace(env: Environment, seed: number): Trace {
+  const random = randomOf(seed);
+  const one = <Value>(values: readonly [Value, ...Value[]]): Value =>
+    values[Math.floor(random() * values.length)] ?? values[0];
+  const knobs: Knobs = {
+    waited: one([0, 0, 1, 2]),
+    hinted: one([false, false, true]),
+    givenUp: one(["killed", "frozen"]),
+    repeatedBy: one(["reset", "unpause"]),
+  };
+  const world = createWorld(env, productRules);
+  const start = startState(world);
+  const steps: TraceStep[] = [];
+  let state = start;
+  let givenUp = false;
+  const length = 5 + Math.floor(random() * (mostSteps - 4));
+  while (!isOver(state) && (steps.length < length || isPassing(state))) {
+    const possible = stepsFrom(world, state).filter(
+      (step): step is TraceStep =>
+        step.act !== undefined &&
+        isReal(world, state, step as TraceStep, knobs) &&
+        !(givenUp && losesWorker(step.act)),
+    );
+    const kinds = [...new Set(possible.map(({ act }) => kindOf(act)))];
+    const kind = kinds[Math.floor(random() * kinds.length)];
+    const alike = possible.filter(({ act }) => kindOf(act) === kind);
+    const step = alike[Math.floor(random() * alike.length)];
+    if (step === undefined) break;
+    givenUp ||= losesWorker(step.act);
+    steps.push(step);
+    state = step.next;
+  }
+  return { env, seed, start, steps, knobs };
+}
+
+/** each trace takes the time of one lost submit at most */
+function losesWorker(act: Act): boolean {
+  return (
+    act.act === "giveUp" ||
+    (act.act === "send" && !act.reports) ||
+    (act.act === "repeatSubmit" && act.as === "number")
+  );
+}
+
+/** steps of one kind are chosen as one: there are many more decisions than timers */
+function kindOf(act: Act): string {
+  if (act.act === "decide") return `decide ${act.decision.action}`;
+  return act.act === "timer" ? `timer ${act.timer}` : act.act;
+}
+
+/** What goes on by itself from here: nothing may come between. */
+export function isPassing({ plan, submit }: State): boolean {
+  return plan.neverSentCheck || (submit !== null && isStale(submit));
+}
+
+function isStale({ order, repeated }: NonNullable<State["submit"]>): boolean {
+  return order.reset || repeated !== "no";
+}
+
+/** a check for callbacks is asked as soon as it can be; its answer is heard any time later */
+function asksForCallback({ plan, facts, callbackNews }: State): boolean {
+  return plan.callbackCheck && facts.callbackPending && callbackNews === null;
+}
+
+function isReal({ env }: World, state: State, { act }: TraceStep, knobs: Knobs): boolean {
+  const { submit, facts, plan } = state;
+  if (plan.neverSentCheck) return act.act === "checkNeverSent";
+  if (submit !== null && isStale(submit)) return act.act === "refuseStale";
+  if (asksForCallback(state)) return act.act === "checkForCallback" && hints(state, act, knobs);
+  const asksFirst =
+    env.restored || facts.mayHaveBeenSent || (env.workers[0].checkFirst && submit !== null);
+  switch (act.act) {
+    case "poll":
+      return act.waited === (plan.poll?.mode === "review" ? 0 : knobs.waited);
+    case "stopAccount":
+      // looked at last: after the question, where there is one
+      return submit === null || asksFirst;
+    case "repeatSubmit":
+      return act.as === "number"
+        ? submit !== null
+        : // before any worker has it
+          submit?.stage === "scheduled" && facts.revision === 1 && isUntouched(state);
+    case "decide":
+      return isDecidable(state, act);
+    default:
+      return true;
+  }
+}
+
+function hints(
+  { plan }: State,
+  { hinted }: Extract<Act, { act: "checkForCallback" }>,
+  knobs: Knobs,
+): boolean {
+  return hinted === (knobs.hinted && plan.poll?.transId === "");
+}
+
+/** nothing has become of its first submit */
+function isUntouched({ facts, reset, left }: State): boolean {
+  return !reset && facts.state === "submitting" && !facts.mayHaveBeenSent && left.faults === 3;
+}
+
+/** an id that the gateway is to give later cannot be stated before */
+function isDecidable({ gateway }: State, { decision }: Extract<Act, { act: "decide" }>): boolean {
+  return decision.transId !== "T1" || gateway.ours.length > 0;
+}
+
+/** mulberry32 */
+function randomOf(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
