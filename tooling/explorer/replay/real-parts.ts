@@ -44,7 +44,8 @@ export interface RealParts extends AsyncDisposable {
   readonly accounts: AccountClient;
   readonly tasks: HeldTasks;
   readonly request: ReturnType<typeof payoutOf>;
-  startSender(): Promise<SendingWorker>;
+  /** @param isFirst the first one may be in a process of its own; one that follows it is lost by nobody */
+  startSender(isFirst: boolean): Promise<SendingWorker>;
 }
 
 const workerScript = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
@@ -103,8 +104,8 @@ export async function startRealParts(
   const inProcess = !steps.some(({ act }) => needsProcess(act));
   const request = payoutOf(id);
   await standOutside(env, sandbox, account, request);
-  const startSender = async (): Promise<SendingWorker> => {
-    const sender = inProcess
+  const startSender = async (isFirst: boolean): Promise<SendingWorker> => {
+    const sender = inProcess || !isFirst
       ? await startHere({ account, connection: native, taskQueue, codePath: server.codePath })
       : startProcess({
           address: server.address,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { WorkflowUpdateFailedError } from "@temporalio/client";
 import { msToTs } from "@temporalio/common/lib/time.js";
-import { hasEnded } from "@merchant-payment/core/payment";
-import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import { hasEnded, type Decision } from "@merchant-payment/core/payment";
+import type { DecisionResult, PaymentDocument } from "@merchant-payment/temporal/client";
 import type { Act } from "../model/act.ts";
 import { anotherId, type GatewayAnswer, type SendAnswer } from "../model/gateway.ts";
 import type { State } from "../model/state.ts";
@@ -24,8 +25,10 @@ export interface Replayed {
   } | null;
 }
 
-/** milliseconds for the real parts to come where the model is */
-const settleWithin = 30_000;
+/** milliseconds for what the model has under way to be under way: a busy machine takes its time over a worker's start */
+const settleWithin = 120_000;
+/** milliseconds for the facts to be the model's, once all that the model has under way is */
+const agreeWithin = 3_000;
 
 /** Makes a trace happen on a real server, real workers and the sandbox, and holds them against the model after each step. */
 export async function replayTrace(trace: Trace, server: Server): Promise<Replayed> {
@@ -41,6 +44,10 @@ export async function replayTrace(trace: Trace, server: Server): Promise<Replaye
     lines = await replay.settle(step, before, step.next);
     if (lines.length > 0) return { trace, difference: { step: index + 1, lines } };
     before = step.next;
+    for (const decision of step.refused) await replay.refuse(decision);
+    if (step.act.act === "decide" && !hasEnded(before.facts.state)) await replay.repeatDecision();
+    lines = await replay.settle(null, before, before);
+    if (lines.length > 0) return { trace, difference: { step: index + 1, lines } };
   }
   lines = await replay.finish();
   const step = trace.steps.length;
@@ -60,6 +67,8 @@ class Replay {
   readonly #payouts = new Map<string, number>();
   #revision = 0;
   #decisions = 0;
+  /** the last one that was carried out */
+  #decision: Decision | null = null;
 
   constructor(trace: Trace, parts: RealParts) {
     this.#trace = trace;
@@ -105,7 +114,7 @@ class Replay {
         await this.#parts.accounts.stop({ actor: "Rosa", reason: "a trace" });
         return;
       case "decide":
-        return this.#decide(act, before);
+        return this.#decide(act);
       case "repeatSubmit":
         return this.#repeatSubmit(act.as);
       case "resetWorkflow":
@@ -116,11 +125,12 @@ class Replay {
   /** Waits until the real parts are where the model is. @returns what differs, when they do not come there */
   async settle(step: TraceStep | null, before: State, next: State): Promise<readonly string[]> {
     if (isPassing(next) && this.#sender !== null) return [];
-    const until = performance.now() + settleWithin;
+    let until = performance.now() + settleWithin;
     const rises = step !== null && revisionRises(step, before, next);
     let last = "";
     for (;;) {
-      const lines = await this.#differs(next, rises);
+      const { lines, isWaiting } = await this.#differs(next, rises);
+      if (!isWaiting) until = Math.min(until, performance.now() + agreeWithin);
       if (process.env["DEBUG_REPLAY"] && lines.join() !== last) console.log(Math.round(performance.now()), step?.act.act, (last = lines.join("; ")));
       if (lines.length === 0) {
         this.#revision += rises ? 1 : 0;
@@ -133,12 +143,17 @@ class Replay {
 
   /** Lets all workers finish what they have begun: nothing more may go out. */
   async finish(): Promise<readonly string[]> {
+    const t0 = performance.now();
     this.#parts.proxy.cutAll();
     await this.#sender?.stop();
+    if (process.env["DEBUG_REPLAY"]) console.log("finish took", performance.now() - t0);
     return this.#unexpected();
   }
 
-  async #differs(next: State, rises: boolean): Promise<readonly string[]> {
+  async #differs(
+    next: State,
+    rises: boolean,
+  ): Promise<{ readonly lines: readonly string[]; readonly isWaiting: boolean }> {
     const pending = await askPending(this.#parts.temporal, this.#workflowId);
     this.#forgetOldRuns(pending);
     // what an ended payment still does is not the model's
@@ -148,13 +163,15 @@ class Replay {
           ...(pending.task ? ["a workflow task is under way"] : []),
           ...this.#missing(pending, next),
         ];
-    if (waits.length > 0) return waits;
+    if (waits.length > 0) return { lines: waits, isWaiting: true };
     const document = await this.#document();
     const revision = this.#revision + (rises ? 1 : 0);
-    return [
-      ...differences({ state: next, document, revision, ...this.#ledger(next) }),
+    const lines = [
+      ...differences({ state: next, document, revision, ...this.#ledger() }),
       ...this.#unexpected(),
     ];
+    // the way to an end is not seen from outside
+    return { lines, isWaiting: hasEnded(next.facts.state) && !hasEnded(document.state) };
   }
 
   /** what the model has under way, and the real parts do not */
@@ -355,10 +372,7 @@ class Replay {
     await payments.callback({ refNo: request.RefNo, transId });
   }
 
-  async #decide(
-    { decision, current }: Extract<Act, { act: "decide" }>,
-    before: State,
-  ): Promise<void> {
+  async #decide({ decision, current }: Extract<Act, { act: "decide" }>): Promise<void> {
     this.#decisions += 1;
     const id = `${decision.id} ${this.#decisions}`;
     const seen = {
@@ -367,11 +381,29 @@ class Replay {
     };
     const { transId } = decision;
     const stated = transId === undefined ? {} : { transId: this.#real(transId) };
-    void before;
-    await this.#handle().executeUpdate("resolve", {
-      args: [{ ...decision, ...stated, id, seen }],
-      updateId: id,
-    });
+    this.#decision = { ...decision, ...stated, id, seen };
+    await this.#update(this.#decision, id);
+  }
+
+  async #update(decision: Decision, updateId: string): Promise<DecisionResult> {
+    return this.#handle().executeUpdate("resolve", { args: [decision], updateId });
+  }
+
+  /** Hands over a decision that was made on an old screen. @throws where it is not refused */
+  async refuse(decision: Decision): Promise<void> {
+    this.#decisions += 1;
+    const id = `${decision.id} ${this.#decisions}`;
+    const seen = { ...decision.seen, revision: this.#revision - 1 };
+    const result = await this.#update({ ...decision, id, seen }, id).catch((error: unknown) => error);
+    if (!(result instanceof WorkflowUpdateFailedError))
+      throw new Error(`${decision.action} on an old screen was carried out`);
+  }
+
+  /** Hands the last decision over once more. @throws where it is carried out twice */
+  async repeatDecision(): Promise<void> {
+    if (this.#decision === null) return;
+    const { carriedOut } = await this.#update(this.#decision, `${this.#decision.id}, again`);
+    if (carriedOut) throw new Error(`${this.#decision.action} was carried out twice`);
   }
 
   async #resetWorkflow(): Promise<void> {
@@ -458,7 +490,7 @@ class Replay {
   }
 
   async #startSender(): Promise<void> {
-    this.#sender = await this.#parts.startSender();
+    this.#sender = await this.#parts.startSender(this.#sender === null);
   }
 
   #handle() {
@@ -480,7 +512,7 @@ class Replay {
     return ours[Number(id.slice(1)) - 1]?.transId ?? id;
   }
 
-  #ledger(_: State) {
+  #ledger() {
     const { sandbox, request } = this.#parts;
     const payments = sandbox.ledger.payments({ refNo: request.RefNo });
     const { outside } = this.#trace.env.gateway;

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { refuseDecision, type Decision } from "@merchant-payment/core/payment";
 import type { Environment } from "../environment.ts";
 import type { Act } from "../model/act.ts";
 import { isOver, startState } from "../model/driver.ts";
@@ -17,6 +19,8 @@ export interface Trace {
 
 export interface TraceStep extends Step {
   readonly act: Act;
+  /** decisions that are handed over after it, and must be refused: the model leaves them out, for they change nothing */
+  readonly refused: readonly Decision[];
 }
 
 /** What is the same for all of a trace, since it is part of a real payment's input or of all its callbacks. */
@@ -31,11 +35,15 @@ export interface Knobs {
   readonly repeatedBy: "reset" | "unpause";
 }
 
+type Possible = Step & { readonly act: Act };
+
 const mostSteps = 25;
+/** what ends a payment, or costs seconds */
+const rare = /^(decide mark|giveUp|repeatSubmit)/;
 
 /** @returns a random walk; the same seed gives the same one */
 export function sampleTrace(env: Environment, seed: number): Trace {
-  const random = randomOf(seed);
+  const random = randomOf(`${env.name} ${seed}`);
   const one = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[Math.floor(random() * values.length)] ?? values[0];
   const knobs: Knobs = {
@@ -52,21 +60,44 @@ export function sampleTrace(env: Environment, seed: number): Trace {
   const length = 5 + Math.floor(random() * (mostSteps - 4));
   while (!isOver(state) && (steps.length < length || isPassing(state))) {
     const possible = stepsFrom(world, state).filter(
-      (step): step is TraceStep =>
+      (step): step is Possible =>
         step.act !== undefined &&
-        isReal(world, state, step as TraceStep, knobs) &&
+        isReal(world, state, step as Possible, knobs) &&
         !(givenUp && losesWorker(step.act)),
     );
     const kinds = [...new Set(possible.map(({ act }) => kindOf(act)))];
-    const kind = kinds[Math.floor(random() * kinds.length)];
+    const usual = kinds.filter((kind) => !rare.test(kind));
+    const offered = usual.length > 0 && random() < 0.85 ? usual : kinds;
+    const kind = offered[Math.floor(random() * offered.length)];
     const alike = possible.filter(({ act }) => kindOf(act) === kind);
     const step = alike[Math.floor(random() * alike.length)];
     if (step === undefined) break;
     givenUp ||= losesWorker(step.act);
-    steps.push(step);
     state = step.next;
+    steps.push({ ...step, refused: random() < 0.3 ? refusedOf(world, state, one) : [] });
   }
   return { env, seed, start, steps, knobs };
+}
+
+const seenStates = ["polling", "unknown", "held", "review"] as const;
+
+/** a decision from an old screen, if it is one to refuse */
+function refusedOf(
+  { env }: World,
+  state: State,
+  one: <Value>(values: readonly [Value, ...Value[]]) => Value,
+): readonly Decision[] {
+  const { facts } = state;
+  if (isOver(state) || isPassing(state)) return [];
+  const decision: Decision = {
+    id: "old",
+    action: one(["markSucceeded", "markFailed", "resubmit", "resume", "keepPolling"]),
+    actor: "a person",
+    reason: "seen",
+    mayPayTwice: true,
+    seen: { state: one(seenStates), revision: facts.revision - 1 },
+  };
+  return refuseDecision(facts, env.terms, decision) === null ? [] : [decision];
 }
 
 /** each trace takes the time of one lost submit at most */
@@ -98,7 +129,7 @@ function asksForCallback({ plan, facts, callbackNews }: State): boolean {
   return plan.callbackCheck && facts.callbackPending && callbackNews === null;
 }
 
-function isReal({ env }: World, state: State, { act }: TraceStep, knobs: Knobs): boolean {
+function isReal({ env }: World, state: State, { act }: Possible, knobs: Knobs): boolean {
   const { submit, facts, plan } = state;
   if (plan.neverSentCheck) return act.act === "checkNeverSent";
   if (submit !== null && isStale(submit)) return act.act === "refuseStale";
@@ -118,6 +149,9 @@ function isReal({ env }: World, state: State, { act }: TraceStep, knobs: Knobs):
           submit?.stage === "scheduled" && facts.revision === 1 && isUntouched(state);
     case "decide":
       return isDecidable(state, act);
+    case "send":
+      // it tries again at once, until it reports
+      return act.reports || !["unsent", "busy"].includes(act.way.wire);
     default:
       return true;
   }
@@ -142,8 +176,8 @@ function isDecidable({ gateway }: State, { decision }: Extract<Act, { act: "deci
 }
 
 /** mulberry32 */
-function randomOf(seed: number): () => number {
-  let state = seed | 0;
+function randomOf(text: string): () => number {
+  let state = createHash("sha256").update(text).digest().readInt32LE();
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
