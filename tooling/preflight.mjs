@@ -15,6 +15,7 @@ const tasks = {
   build: ["tooling/tasks/build.ts"],
   bench: ["bench/main.ts"],
   explore: ["tooling/explorer/main.ts"],
+  mutate: ["tooling/tasks/mutate.ts"],
 };
 
 const [name = "", ...args] = process.argv.slice(2);

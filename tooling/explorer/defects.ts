@@ -107,6 +107,13 @@ export const defects: readonly Defect[] = [
     },
   },
   {
+    name: "begins-unawaited",
+    number: "4",
+    says: "a worker that stood still before it began a submit does not ask whether the server still waits for it",
+    scenario: "plain",
+    rules: { mayBegin: () => true },
+  },
+  {
     name: "other-gateway",
     number: "5",
     says: "a worker that is pointed at another gateway serves the payment",
@@ -259,16 +266,9 @@ export const defects: readonly Defect[] = [
   {
     name: "reset-run-gives-up",
     number: null,
-    says: "a reset run that no worker takes up calls its payment never sent",
+    says: "a reset run whose submit deadline passes calls its payment never sent",
     scenario: "resets",
-    rules: { giveUp: (event) => event },
-  },
-  {
-    name: "handed-out-again",
-    number: null,
-    says: "that nobody takes a submit's second attempt proves that nothing was sent",
-    scenario: "resets",
-    rules: { provesNotSent: () => true },
+    rules: { submitDeadline: () => ({ type: "timer", timer: "submitDeadline" }) },
   },
   {
     name: "stale-is-quiet",
@@ -279,6 +279,19 @@ export const defects: readonly Defect[] = [
       event.type === "submitted" && event.result.outcome === "stale"
         ? { ...event, result: { ...event.result, outcome: "unknown" } }
         : event,
+    ),
+  },
+  {
+    name: "duplicate-is-ours",
+    number: "9",
+    says: "a first request that is a duplicate counts as this payment",
+    scenario: "outside-payout",
+    rules: around(
+      (facts) => facts,
+      (facts, event) =>
+        event.type === "submitted" && event.result.outcome === "duplicate"
+          ? { ...facts, state: "polling", because: null, mayHaveBeenSent: true }
+          : facts,
     ),
   },
   {

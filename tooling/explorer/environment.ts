@@ -58,7 +58,8 @@ export interface Environment {
   readonly budgets: Budgets;
 }
 
-export const issueBudgets: Budgets = {
+/** What every search is to hold. */
+export const fullBudgets: Budgets = {
   submits: 2,
   crashes: 2,
   faults: 3,

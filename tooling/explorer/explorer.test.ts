@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { defects, rulesWith } from "./defects.ts";
 import { invariants } from "./invariants.ts";
+import type { Job, JobResult } from "./job.ts";
+import { runJobs } from "./run-jobs.ts";
 import { productRules } from "./rules.ts";
 import { scenarioNamed, scenarios } from "./scenarios.ts";
 import { search } from "./search.ts";
@@ -50,6 +52,19 @@ test("a payment that goes on without an end is found", () => {
   };
   const { violation } = search(createWorld(scenarioNamed("plain"), rules), limits);
   expect(violation?.invariant).toBe("liveness");
+});
+
+test("searches and walks run on threads of their own, and come back in order", async () => {
+  const of = { scenario: "plain", defect: "busy-under-500" };
+  const jobs: Job[] = [
+    { ...of, ...limits, kind: "search" },
+    { ...of, kind: "walk", walks: 20, steps: 20, seed: 1 },
+  ];
+  const said: JobResult[] = [];
+  const results = await runJobs(jobs, (result) => said.push(result));
+  expect(said).toHaveLength(jobs.length);
+  expect(results.map(({ job }) => job)).toEqual(jobs);
+  expect(results[0]).toMatchObject({ exhausted: false, violation: { steps: 2 } });
 });
 
 test("a story numbers its events, and shows the ledger beside them", () => {

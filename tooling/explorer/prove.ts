@@ -40,9 +40,12 @@ function tableOf(results: readonly JobResult[]): string {
     return [said, defect?.number ?? "", job.scenario, ...found, seconds.toFixed(1)];
   });
   const head = ["defect", "#", "scenario", "found by", "steps", "states", "seconds"];
-  return [head, head.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+  const widths = head.map((name, column) =>
+    Math.max(3, name.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
 async function writeTable(table: string): Promise<void> {

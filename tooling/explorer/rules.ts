@@ -32,13 +32,11 @@ export const productRules = {
   classifyAnswer,
   /** A worker refuses a payment of another gateway. */
   servesPayment: (ownGateway: boolean): boolean => ownGateway,
-  /** That no worker began a submit proves that nothing was sent only where it was handed out once. */
-  provesNotSent: (handedOutAgain: boolean): boolean => !handedOutAgain,
+  /** A worker that begins a submit is told whether the server still waits for it. */
+  mayBegin: (awaited: boolean): boolean => awaited,
   /** A reset run calls no payment never sent: the run before it may have sent what this one does not know of. */
-  giveUp: (
-    event: Extract<PaymentEvent, { type: "submitNotStarted" | "timer" }>,
-    isReset: boolean,
-  ): PaymentEvent => (isReset ? { type: "resetRunGivesUp" } : event),
+  submitDeadline: (isReset: boolean): PaymentEvent =>
+    isReset ? { type: "resetRunGivesUp" } : { type: "timer", timer: "submitDeadline" },
   /** The worker looks last, right before the byte, whether the account is stopped. */
   maySend: ({ stopped }: { readonly stopped: boolean; readonly stoppedAtProof: boolean }) =>
     !stopped,

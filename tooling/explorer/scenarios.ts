@@ -1,4 +1,4 @@
-import { issueBudgets, type Environment, type WorkerProfile } from "./environment.ts";
+import { fullBudgets, type Environment, type WorkerProfile } from "./environment.ts";
 
 const worker: WorkerProfile = {
   checkFirst: true,
@@ -30,7 +30,7 @@ const plain: Environment = {
   workers: [worker, edited],
   restored: false,
   operations: [],
-  budgets: issueBudgets,
+  budgets: fullBudgets,
 };
 
 const dedupes: Environment = {
@@ -41,21 +41,11 @@ const dedupes: Environment = {
   gateway: { ...plain.gateway, dedupes: true },
 };
 
-const few: Environment["budgets"] = {
-  submits: 1,
-  crashes: 2,
-  faults: 2,
-  callbacks: 1,
-  people: 2,
-  operators: 0,
-};
-
 const outsideDeposit: Environment = {
   ...plain,
   name: "outside-deposit",
   says: "a deposit that was made elsewhere stands under the RefNo, and answers do not show the kind",
   gateway: { ...plain.gateway, provesKind: false, outside: "deposit" },
-  budgets: few,
 };
 
 const outsidePayout: Environment = {
@@ -63,7 +53,6 @@ const outsidePayout: Environment = {
   name: "outside-payout",
   says: "a payout that was made elsewhere stands under the RefNo, and the gateway recognises it",
   gateway: { ...dedupes.gateway, outside: "payout" },
-  budgets: few,
 };
 
 const otherAmount: Environment = {
@@ -71,7 +60,6 @@ const otherAmount: Environment = {
   name: "other-amount",
   says: "a payout with another Amount stands under the RefNo",
   gateway: { ...plain.gateway, outside: "otherAmount" },
-  budgets: few,
 };
 
 const noTransId: Environment = {
@@ -79,7 +67,6 @@ const noTransId: Environment = {
   name: "no-trans-id",
   says: "the gateway gives no TransId, and its answers do not show the kind",
   gateway: { ...plain.gateway, transId: "none", provesKind: false },
-  budgets: few,
 };
 
 const submitDiffers: Environment = {
@@ -87,7 +74,6 @@ const submitDiffers: Environment = {
   name: "submit-differs",
   says: "the TransId of a request's answer is another number than that of checks",
   gateway: { ...plain.gateway, transId: "submitDiffers" },
-  budgets: few,
 };
 
 const neverAbsent: Environment = {
@@ -96,7 +82,6 @@ const neverAbsent: Environment = {
   says: "the gateway has no way to say that it does not know a payment",
   gateway: { ...plain.gateway, saysNotFound: false },
   workers: [{ ...worker, checkFirst: false, canSayNotFound: false }, edited],
-  budgets: few,
 };
 
 const resets: Environment = {
@@ -104,7 +89,7 @@ const resets: Environment = {
   name: "resets",
   says: "operators reset the submit and the workflow",
   operations: ["resetActivity", "resetWorkflow"],
-  budgets: { ...few, operators: 2 },
+  budgets: { ...fullBudgets, operators: 2 },
 };
 
 const resetsDedupes: Environment = {
@@ -112,7 +97,7 @@ const resetsDedupes: Environment = {
   name: "resets-dedupes",
   says: "operators reset the submit and the workflow where the profile's rule sends again",
   operations: ["resetActivity", "resetWorkflow"],
-  budgets: { ...few, operators: 2 },
+  budgets: { ...fullBudgets, operators: 2 },
 };
 
 const stops: Environment = {
@@ -120,7 +105,6 @@ const stops: Environment = {
   name: "stops",
   says: "a person stops the account",
   operations: ["stopAccount"],
-  budgets: { ...few, operators: 1 },
 };
 
 const restored: Environment = {
@@ -128,7 +112,6 @@ const restored: Environment = {
   name: "restored",
   says: "a database was restored: the payment was sent before, and nothing here knows it",
   restored: true,
-  budgets: few,
 };
 
 const otherGateway: Environment = {
@@ -136,7 +119,6 @@ const otherGateway: Environment = {
   name: "other-gateway",
   says: "a second worker under the same account name is pointed at another gateway",
   workers: [worker, { ...worker, ownGateway: false }],
-  budgets: few,
 };
 
 const deposit: Environment = {
@@ -144,7 +126,6 @@ const deposit: Environment = {
   name: "deposit",
   says: "a deposit, whose payer may choose another Amount",
   terms: { kind: "deposit", whenNotFound: "review" },
-  budgets: few,
 };
 
 export const scenarios: readonly Environment[] = [

@@ -26,7 +26,8 @@ const words = [
 ] as const satisfies readonly (keyof PaymentFacts)[];
 type Hashed = (typeof flags)[number] | (typeof words)[number] | "decided" | "revision";
 const complete: [keyof PaymentFacts] extends [Hashed] ? true : never = true;
-void complete;
+if (!complete || flags.length > 16)
+  throw new Error("facts are hashed in 16 bits: use another word");
 
 const numbers = new Map<unknown, number>([[null, 0]]);
 
@@ -41,10 +42,9 @@ function numberOf(word: unknown): number {
 /** Two states with the same key do the same from now on, as far as their budgets go. What only a story shows is no part of it. */
 export function keyOf(state: State): string {
   const { facts, submit, ghosts, row, callbackNews, gateway, resubmit, truth } = state;
-  let bits = 0;
-  for (const flag of flags) bits = bits * 2 + (facts[flag] ? 1 : 0);
-  const codes: number[] = [bits];
-  for (const word of words) codes.push(numberOf(facts[word]));
+  const codes: number[] = [];
+  pushFacts(codes, facts);
+  if (state.paused !== null) pushFacts(codes, state.paused);
   codes.push(facts.decided.length, submit === null ? 0 : submitCode(submit), ghosts.length);
   for (const ghost of ghosts) codes.push(ghostCode(ghost));
   codes.push(row === null ? 0 : rowCode(row), heardCode(row?.news ?? null));
@@ -54,8 +54,25 @@ export function keyOf(state: State): string {
   codes.push(resubmit === null ? 0 : resubmitCode(resubmit));
   const { sends, authorised, acknowledged, unclear, toldPolls, callbackOwed } = truth;
   codes.push(sends, authorised);
-  codes.push(bitsOf([acknowledged, unclear, toldPolls, callbackOwed, state.reset, state.stopped]));
+  codes.push(
+    bitsOf([
+      acknowledged,
+      unclear,
+      toldPolls,
+      callbackOwed,
+      state.reset,
+      state.stopped,
+      state.paused !== null,
+    ]),
+  );
   return String.fromCharCode(...codes);
+}
+
+function pushFacts(codes: number[], facts: PaymentFacts): void {
+  let bits = 0;
+  for (const flag of flags) bits = bits * 2 + (facts[flag] ? 1 : 0);
+  codes.push(bits);
+  for (const word of words) codes.push(numberOf(facts[word]));
 }
 
 /** The budgets as one number: budgets are digits, and each is below 16. */
@@ -94,11 +111,12 @@ function submitCode({ stage, worker, repeated, asked, order, stoppedAtProof }: S
   return 1 + (bits * 4 + worker + 1) * 4 + ["no", "number", "time"].indexOf(repeated);
 }
 
-function ghostCode({ worker, order, asked, stoppedAtProof, expired }: Ghost): number {
+function ghostCode({ worker, order, asked, stoppedAtProof, began, expired }: Ghost): number {
   const { authorised, mayHaveBeenSent, truth } = order;
   const bits = bitsOf([
     asked,
     stoppedAtProof,
+    began,
     expired,
     authorised,
     mayHaveBeenSent,

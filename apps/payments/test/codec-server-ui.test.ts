@@ -15,7 +15,7 @@ const key = randomBytes(32).toString("base64");
 const token = "a-token-of-the-ui-that-nobody-may-see";
 const env = { MERCHANT_PAYMENT_PAYLOAD_KEYS: `mine:${key}`, MERCHANT_PAYMENT_CODEC_TOKEN: token };
 
-const workflowId = "payout:an-account:R-1";
+const workflowId = "payment:an-account:R-1";
 const long = { timeout: 30_000 };
 
 /** a codec server for pages from there, until the stack is disposed of */

@@ -94,7 +94,7 @@ test.concurrent("deposits that come to nothing end with 1, those for a person wi
   const { exitCode, stdout } = await run("status", "D-PARTLY", "--output", "text");
   expect(exitCode).toBe(4);
   expect(stdout).toContain("not what was asked for");
-  const { revision } = partly?.json() as PaymentDocument;
+  const { revision } = (partly?.json() ?? {}) as PaymentDocument;
   const line = `merchant-payment resolve D-PARTLY --action markFailed --revision ${revision}`;
   expect(stdout).toContain(line);
   const by = ["--actor", "Maria", "--reason", "sent back"];

@@ -1,7 +1,7 @@
 import { temporal as protocol } from "@temporalio/proto";
 import { expect, inject, test, vi } from "vitest";
 import { startCuttableProxy } from "./cuttable-proxy.ts";
-import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const { PendingActivityState, TaskQueueType } = protocol.api.enums.v1;
@@ -42,36 +42,50 @@ test.concurrent("a worker that froze before it began to send, and wakes up after
   ).toHaveLength(1);
 });
 
-test.concurrent("a worker that froze while it asked first, and wakes up after the payment was sent again, sends nothing", async () => {
-  await using paying = await startPaying({
-    worker: false,
-    sandbox: {
-      faults: [{ operation: "check", fault: "delay", when: "before", ms: 700, count: 1 }],
-    },
-  });
-  await using proxy = await startCuttableProxy(inject("temporalAddress"));
-  const frozen = startWorkerProcess(paying, { ...elsewhere, address: proxy.address });
-  await paying.startWorkflowWorker();
-  const request = payoutOf();
-  const payment = await paying.payments.payout(request);
-  await vi.waitFor(
-    () => expect(paying.sandbox.ledger.requests({ operation: "check" })).toHaveLength(1),
-    { ...soon, interval: 10 },
-  );
+/** what the profile file of the frozen worker says of the time that a request may take */
+const profiles = [
+  { of: "the payment's own profile", timeouts: {} },
+  // by it alone the request could still leave a minute later
+  {
+    of: "a profile with longer timeouts",
+    timeouts: { timeouts: { connect: "5s", response: "30s" }, payout: { notFoundGrace: "10m" } },
+  },
+];
 
-  frozen.kill("SIGSTOP");
-  proxy.cut();
-  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(0);
+test.concurrent.for(profiles)(
+  "a worker with $of that froze while it asked first, and wakes up after the payment was sent again, sends nothing",
+  async ({ timeouts }) => {
+    await using paying = await startPaying({
+      worker: false,
+      sandbox: {
+        faults: [{ operation: "check", fault: "delay", when: "before", ms: 700, count: 1 }],
+      },
+    });
+    await using proxy = await startCuttableProxy(inject("temporalAddress"));
+    const profile = overlay(paying.profile, timeouts);
+    const frozen = startWorkerProcess(paying, { ...elsewhere, address: proxy.address, profile });
+    await paying.startWorkflowWorker();
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await vi.waitFor(
+      () => expect(paying.sandbox.ledger.requests({ operation: "check" })).toHaveLength(1),
+      { ...soon, interval: 10 },
+    );
 
-  await sentAgainByAnother(paying, payment.document);
-  frozen.kill("SIGCONT");
-  await worksAgain(paying);
+    frozen.kill("SIGSTOP");
+    proxy.cut();
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(0);
 
-  expect(paying.sandbox.ledger.payments({ refNo: request.RefNo })).toHaveLength(1);
-  expect(
-    paying.sandbox.ledger.requests({ operation: "payout", refNo: request.RefNo }),
-  ).toHaveLength(1);
-});
+    await sentAgainByAnother(paying, payment.document);
+    frozen.kill("SIGCONT");
+    await worksAgain(paying);
+
+    expect(paying.sandbox.ledger.payments({ refNo: request.RefNo })).toHaveLength(1);
+    expect(
+      paying.sandbox.ledger.requests({ operation: "payout", refNo: request.RefNo }),
+    ).toHaveLength(1);
+  },
+);
 
 /** the server gives the frozen one up, nothing is found, a person has it sent again, and another worker does */
 async function sentAgainByAnother(

@@ -86,7 +86,8 @@ export interface Paying extends AsyncDisposable {
   readonly profile: Json;
   readonly temporal: Client;
   readonly payments: PaymentsClient;
-  startWorker(): Promise<{ stop(): Promise<void> }>;
+  /** @param account another configuration of the same account; default: its own */
+  startWorker(account?: Account): Promise<{ stop(): Promise<void> }>;
   /** one that takes decisions, and neither sends nor asks */
   startWorkflowWorker(): Promise<{ stop(): Promise<void> }>;
   /** ends with it; last come, first ended */
@@ -121,7 +122,8 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     ends.push(() => worker.stop());
     return worker;
   };
-  const startWorker = () => start([new MerchantPaymentPlugin({ accounts: [{ account }], alert })]);
+  const startWorker = (served = account) =>
+    start([new MerchantPaymentPlugin({ accounts: [{ account: served }], alert })]);
   if (options.worker !== false) await startWorker();
   return {
     sandbox,

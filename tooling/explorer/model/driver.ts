@@ -23,6 +23,7 @@ export function startState(world: World): State {
     facts,
     plan: rules.planOf(facts),
     reset: false,
+    paused: null,
     submit: null,
     ghosts: [],
     row: null,
@@ -49,7 +50,7 @@ export function deliver(world: World, state: State, event: PaymentEvent): State 
   if (facts === state.facts) return state;
   const unclear =
     event.type === "submitLost" ||
-    (event.type === "submitted" && ["unknown", "duplicate"].includes(event.result.outcome));
+    (event.type === "submitted" && event.result.outcome === "unknown");
   const { truth } = state;
   const told = unclear && !truth.unclear ? { ...state, truth: { ...truth, unclear } } : state;
   return withFacts(world, told, facts);
@@ -59,10 +60,12 @@ export function withFacts(world: World, state: State, facts: PaymentFacts): Stat
   const decided = facts.decided.filter((id) => id === state.resubmit?.id);
   const relative = { ...facts, revision: anyRevision, decided };
   const plan = world.rules.planOf(relative);
+  const pauses = relative.pausing && world.env.operations.includes("resetWorkflow");
   return followPlan(world, {
     ...state,
     facts: relative,
     plan,
+    paused: pauses ? relative : state.paused,
     row: rowOf(state, plan.poll),
   });
 }
@@ -104,22 +107,29 @@ function scheduled({ reset, truth }: State, order: NonNullable<State["plan"]["su
   };
 }
 
-/** a submit that nobody waits for any more: it can do harm only where it was proved before */
+/** a submit that nobody waits for any more: it can do harm where it was proved before, or is not asked to prove it */
 export function withGhost(
   world: World,
   ghosts: readonly Ghost[],
   { stage, worker, order, asked, stoppedAtProof }: Submit,
 ): readonly Ghost[] {
-  const ghost = { worker, order, asked, stoppedAtProof, expired: false };
-  const harmful = stage === "ready" && mayGoOut(world, worker, "givenUp");
+  const began = stage === "ready";
+  const ghost = { worker, order, asked, stoppedAtProof, began, expired: false };
+  const harmful = began ? mayGoOut(world, worker, "givenUp") : mayBeginLate(world, worker, order);
   return harmful ? [...ghosts, ghost] : ghosts;
+}
+
+function mayBeginLate({ env, rules }: World, worker: number, order: Submit["order"]): boolean {
+  const profile = env.workers[worker];
+  if (profile === undefined || !rules.mayBegin(false)) return false;
+  return !rules.mustAskFirst(order, { ...profile, restored: env.restored });
 }
 
 /** the last moment has passed at which the rules let a request of an earlier submit go out */
 export function expireGhosts(world: World, ghosts: readonly Ghost[]): readonly Ghost[] {
   if (!world.rules.timersCountFromLastByte) return ghosts;
   return ghosts
-    .filter(({ worker }) => mayGoOut(world, worker, "expired"))
+    .filter(({ worker, began }) => mayGoOut(world, worker, began ? "expired" : "justBegun"))
     .map((ghost) => ({ ...ghost, expired: true }));
 }
 

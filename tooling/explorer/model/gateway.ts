@@ -104,6 +104,7 @@ export function answersTo(
   if (candidates.some(({ shown }) => shown))
     say({ ...notFound, text: "it has forgotten the payment and does not know it" }, 1, 0);
   say({ wire: "lost", text: "the answer is lost", transId: null, about: "nobody" }, 1, 0);
+  say({ wire: "hold", text: "it asks for a person first", transId: null, about: "nobody" }, 1, 0);
   const success = { wire: "ok", status: "succeeded", kindProven: env.gateway.provesKind } as const;
   say(
     {
@@ -260,9 +261,10 @@ export function waysToSend(
     ? gateway
     : { ...gateway, ours: [...ours, { id, status: "pending", shown: !showsLate }] };
   const takes = known ? "recognises the RefNo" : `creates ${id}`;
-  if (known)
-    ways.push({ ...plain(gateway, `it recognises the RefNo: duplicate`, "duplicate"), fair: 3 });
-  else {
+  if (known) {
+    const text = "it recognises the RefNo: duplicate";
+    ways.push({ ...plain(gateway, text, "duplicate"), mayHaveBeenProcessed: false, fair: 3 });
+  } else {
     const transId = env.gateway.transId === "same" ? id : null;
     ways.push({ ...plain(paid, `it creates ${id} and says so`, "ok"), transId, fair: 3 });
   }

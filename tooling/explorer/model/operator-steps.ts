@@ -11,7 +11,7 @@ export function operatorSteps(world: World, state: State): Step[] {
   const acted = { ...state, left };
   return [
     ...(operations.includes("resetActivity") ? resetActivity(world, acted) : []),
-    ...(operations.includes("resetWorkflow") ? [resetWorkflow(world, acted)] : []),
+    ...(operations.includes("resetWorkflow") ? resetWorkflow(world, acted) : []),
     ...(operations.includes("stopAccount") && !state.stopped
       ? [
           {
@@ -53,10 +53,12 @@ function resetActivity(world: World, state: State): Step[] {
   }));
 }
 
-/** to its start: the facts are as they were then. Signals are given to the new run again */
-function resetWorkflow(world: World, state: State): Step {
+const toItsStart = { act: { act: "resetWorkflow" } } as const;
+
+/** The facts are again as they were at that point. Callbacks' signals are given to the new run again. */
+function resetWorkflow(world: World, state: State): Step[] {
   const { env, rules } = world;
-  const { submit } = state;
+  const { submit, paused, truth } = state;
   const ghosts = submit === null ? state.ghosts : withGhost(world, state.ghosts, submit);
   const bare: State = {
     ...state,
@@ -66,13 +68,18 @@ function resetWorkflow(world: World, state: State): Step {
     row: null,
     callbackNews: null,
   };
-  const begun = withFacts(world, bare, rules.startedPayment(env.terms));
-  const next = state.truth.callbackOwed ? deliver(world, begun, { type: "callback" }) : begun;
-  return {
-    text: "an operator resets the workflow to its start",
-    did: { what: "workflowReset" },
-    act: { act: "resetWorkflow" },
-    next,
-    fair: 0,
-  };
+  const points = [
+    { facts: rules.startedPayment(env.terms), text: "its start", ...toItsStart },
+    ...(paused === null ? [] : [{ facts: paused, text: "its last pause between two tries", act: undefined }]),
+  ];
+  return points.map(({ facts, text, act }) => {
+    const begun = withFacts(world, bare, facts);
+    return {
+      text: `an operator resets the workflow to ${text}`,
+      did: { what: "workflowReset" },
+      ...(act === undefined ? {} : { act }),
+      next: truth.callbackOwed ? deliver(world, begun, { type: "callback" }) : begun,
+      fair: 0,
+    };
+  });
 }

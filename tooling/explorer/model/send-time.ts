@@ -9,13 +9,15 @@ const startToClose = 100;
  * - `awaited`: the server waits for it
  * - `givenUp`: the server has given it up; `quiet` has not come
  * - `expired`: `quiet`, or `grace`, has come
+ * - `justBegun`: the same, and the worker begins to count only now
  */
-export type Lateness = "awaited" | "givenUp" | "expired";
+export type Lateness = "awaited" | "givenUp" | "expired" | "justBegun";
 
 const passed: Record<Lateness, { readonly server: number; readonly worker: number }> = {
   awaited: { server: 2, worker: 1 },
   givenUp: { server: 150, worker: 99 },
   expired: { server: 300, worker: 201 },
+  justBegun: { server: 300, worker: 1 },
 };
 
 /** Whether the guard in the activity lets the request go out. */

@@ -40,6 +40,8 @@ export interface Ghost {
   readonly order: SubmitOrder;
   readonly asked: boolean;
   readonly stoppedAtProof: boolean;
+  /** false: it stood still before it was proved, and its worker has not begun to count the time */
+  readonly began: boolean;
   /** the last moment has passed at which its request may go out */
   readonly expired: boolean;
 }
@@ -91,6 +93,8 @@ export interface State {
   readonly plan: PaymentPlan;
   /** this run of the workflow is not the first one */
   readonly reset: boolean;
+  /** the facts when the last pause between two tries began, where a workflow may be reset to that moment */
+  readonly paused: PaymentFacts | null;
   readonly submit: Submit | null;
   readonly ghosts: readonly Ghost[];
   readonly row: Row | null;

@@ -1,4 +1,4 @@
-import type { PaymentTimer } from "@merchant-payment/core/payment";
+import type { PaymentEvent, PaymentTimer } from "@merchant-payment/core/payment";
 import type { World } from "../world.ts";
 import { spent } from "./budget.ts";
 import { callbackCheckSteps, pollSteps } from "./check-steps.ts";
@@ -46,8 +46,10 @@ function timerSteps(world: World, state: State): Step[] {
   return state.plan.timers.map((timer) => {
     const silent = timer === "quiet" || timer === "grace";
     const ghosts = silent ? expireGhosts(world, state.ghosts) : state.ghosts;
-    const event = { type: "timer", timer } as const;
-    const passed = timer === "submitDeadline" ? world.rules.giveUp(event, state.reset) : event;
+    const passed: PaymentEvent =
+      timer === "submitDeadline"
+        ? world.rules.submitDeadline(state.reset)
+        : { type: "timer", timer };
     return {
       text: timerTexts[timer],
       did: other,

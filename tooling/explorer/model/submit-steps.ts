@@ -22,7 +22,7 @@ export function submitSteps(world: World, state: State): Step[] {
   if (submit === null) return [];
   const lost = giveUp(world, state, submit);
   return submit.stage === "scheduled"
-    ? [...takeUp(world, state, submit), ...takenLate(world, state, submit), ...lost]
+    ? [...takeUp(world, state, submit), ...lost]
     : [...send(world, state, submit), ...lost];
 }
 
@@ -58,6 +58,23 @@ function prove(world: World, state: State, submit: Submit): Step[] {
     const text = `${name} serves another gateway: it sends nothing`;
     return reported(world, state, submit, { result, text, fair: 60 });
   }
+  return [...tooLate(world, state, submit), ...ask(world, state, submit)];
+}
+
+/** no worker took it for so long that its deadline has passed */
+function tooLate(world: World, state: State, submit: Submit): Step[] {
+  const left = spent(state, "crashes");
+  if (left === null) return [];
+  const text = `${nameOf(submit.worker)} takes the submit after its deadline and sends nothing`;
+  const result = resultOf("tooLate");
+  return reported(world, { ...state, left }, submit, { result, text, fair: 0 });
+}
+
+function ask(world: World, state: State, submit: Submit): Step[] {
+  const { env, rules } = world;
+  const { worker, order } = submit;
+  const profile = env.workers[worker] ?? env.workers[0];
+  const name = nameOf(worker);
   const policy = { ...profile, restored: env.restored };
   const proved = { ...submit, stage: "ready", stoppedAtProof: state.stopped } as const;
   // what was sent before a restore may be forgotten here
@@ -167,13 +184,13 @@ interface Report {
 function reported(
   world: World,
   state: State,
-  { worker }: Submit,
+  { worker, order }: Submit,
   { result, text, fair, act, about, byte }: Report,
 ): Step[] {
   const { outcome, identity } = result;
   const acknowledges =
     outcome === "accepted" ||
-    outcome === "duplicate" ||
+    (outcome === "duplicate" && (order.mayHaveBeenSent || result.forgotten)) ||
     (outcome === "found" && identity === "proven" && about === "ours");
   const truth = acknowledges ? { ...state.truth, acknowledged: true } : state.truth;
   const next = deliver(world, { ...state, submit: null, truth }, { type: "submitted", result });
@@ -184,19 +201,13 @@ function reported(
   return [{ text: told, did, ...(act === undefined ? {} : { act }), next, fair }];
 }
 
-/** no worker took it before its deadline: the one that takes it later sends nothing */
-function takenLate(world: World, state: State, submit: Submit): Step[] {
-  const left = spent(state, "crashes");
-  if (left === null || submit.repeated !== "no" || submit.order.reset) return [];
-  const result = { ...resultOf("tooLate"), forgotten: world.env.restored };
-  const text = "no worker takes the submit before its deadline";
-  return reported(world, { ...state, left }, { ...submit, worker: 0 }, { result, text, fair: 0 });
-}
-
 /** the worker crashed or stands still: the server cannot tell */
 function giveUp(world: World, state: State, submit: Submit): Step[] {
   const left = spent(state, "crashes");
   if (left === null) return [];
+  // whichever worker it is: only where it may begin again later does it matter
+  if (submit.worker < 0 && world.rules.mayBegin(false))
+    return world.env.workers.flatMap((_, worker) => giveUp(world, state, { ...submit, worker }));
   const ghosts = withGhost(world, state.ghosts, submit);
   const next = deliver(world, { ...state, submit: null, ghosts, left }, { type: "submitLost" });
   const who = submit.worker < 0 ? "a worker takes the submit and" : nameOf(submit.worker);

@@ -17,7 +17,6 @@ const same = [
   "state",
   "because",
   "endedBy",
-  "mayHaveBeenSent",
   "acknowledged",
   "existing",
 ] as const;
@@ -30,6 +29,8 @@ export function differences({ state, document, revision, ours, real }: Compared)
     if (model !== found) lines.push(`${name}: the model says ${String(model)}, the real parts ${String(found)}`);
   };
   for (const name of same) hold(name, facts[name], document[name]);
+  // a run that was reset does not know what the run before it sent, and says so
+  hold("mayHaveBeenSent", facts.mayHaveBeenSent || state.reset, document.mayHaveBeenSent);
   hold("revision", revision, document.revision);
   const id = facts.transId ?? facts.statedTransId;
   if (id !== null) hold("transId", real(id), document.transId);

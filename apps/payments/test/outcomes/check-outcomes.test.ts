@@ -157,6 +157,8 @@ const beforeSending: readonly OutcomeCase[] = [
   ).map(([name, fault]): OutcomeCase => ({
     name: `${name}, always`,
     faults: [fault],
+    // a busy machine has time for one try at least
+    profile: { payout: { ...shortWaits.payout, submitDeadline: "20s" } },
     state: "failed",
     exitCode: 1,
     reason: /^never sent: asked before sending and got no clear answer/,

@@ -53,43 +53,40 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
 function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFacts {
   const mayHaveBeenSent = facts.mayHaveBeenSent || result.forgotten;
   const tried = { ...facts, mayHaveBeenSent, pausing: false, resumed: false };
+  // one decision authorises one request
+  const used = { ...tried, authorised: false };
   switch (result.outcome) {
     case "duplicate":
       // the gateway refused this request: what it has was made by another one
-      if (!mayHaveBeenSent) return review({ ...tried, existing: true }, "existing");
-      return acknowledge({ ...tried, authorised: false }, result.transId);
+      if (!mayHaveBeenSent) return review({ ...used, existing: true }, "existing");
+      return acknowledge(used, result.transId);
     case "accepted":
-      return acknowledge({ ...tried, mayHaveBeenSent: true, authorised: false }, result.transId);
+      return acknowledge({ ...used, mayHaveBeenSent: true }, result.transId);
     case "found": {
-      if (!mayHaveBeenSent)
-        return review({ ...tried, existing: true, authorised: false }, "existing");
+      if (!mayHaveBeenSent) return review({ ...used, existing: true }, "existing");
       const proven = isProven(tried, result);
-      const found = acknowledge({ ...tried, authorised: false }, proven ? result.transId : null);
+      const found = acknowledge(used, proven ? result.transId : null);
       if (found.contradictory || result.final === null) return found;
       return proven ? end(found, result.final, "gateway") : review(found, "kindUnproven");
     }
     case "existing":
-      return review({ ...tried, existing: true, authorised: false }, "existing");
+      return review({ ...used, existing: true }, "existing");
     case "conflict":
-      return review({ ...tried, authorised: false }, "conflict");
+      return review(used, "conflict");
     case "twoTransactions":
-      return review({ ...tried, contradictory: true, authorised: false }, "twoTransactions");
+      return review({ ...used, contradictory: true }, "twoTransactions");
     case "restored":
-      return review({ ...tried, authorised: false }, "restored");
+      return review(used, "restored");
     case "unknown":
-      return unknown({ ...tried, authorised: false });
+      return unknown(used);
     case "stale":
-      return unknown({ ...tried, mayStillBeSent: true, authorised: false });
+      return unknown({ ...used, mayStillBeSent: true });
     case "rejected":
       // a refusal says nothing of an earlier request
-      return mayHaveBeenSent
-        ? unknown({ ...tried, authorised: false })
-        : end(tried, "failed", "rejected");
+      return mayHaveBeenSent ? unknown(used) : end(used, "failed", "rejected");
     case "invalid":
     case "tooLate":
-      return mayHaveBeenSent
-        ? unknown({ ...tried, authorised: false })
-        : end(tried, "failed", "neverSent");
+      return mayHaveBeenSent ? unknown(used) : end(used, "failed", "neverSent");
     case "held":
       return { ...tried, state: "held", because: result.heldBecause ?? "gateway", pausing: true };
     case "notSent":

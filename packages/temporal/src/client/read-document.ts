@@ -1,10 +1,16 @@
-import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
+import {
+  WorkflowFailedError,
+  type Client,
+  type WorkflowExecutionDescription,
+} from "@temporalio/client";
+import { ApplicationFailure } from "@temporalio/common";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PollInput } from "../contract/activities.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PaymentState } from "@merchant-payment/core/payment";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
+import { paymentNamedBy } from "../contract/workflow-id.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 import { notFoundAdvice, PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
@@ -46,6 +52,7 @@ export async function readPayment(
         .catch(() => null)
     : null;
   const base = known ?? (await fromServer(client, workflowId, description, pending));
+  if (status === "FAILED") return { document: await refused(base, handle), workerAnswers: true };
   const document = status === "RUNNING" ? withProgress(base, pending) : abandoned(base, status);
   return { document, workerAnswers: !askWorker || known !== null };
 }
@@ -62,24 +69,18 @@ function notFound(workflowId: string): PaymentNotFoundError {
 async function fromServer(
   client: Client,
   workflowId: string,
-  { startTime, typedSearchAttributes }: WorkflowExecutionDescription,
+  { startTime, typedSearchAttributes, type }: WorkflowExecutionDescription,
   pending: PendingWork | null,
 ): Promise<PaymentDocument> {
   const started = await startedWorkflow(client, workflowId);
-  if (started === undefined) throw notFound(workflowId);
   const { submits, poll, timeline } = await storedPayment(client, workflowId);
-  const { account, merchantCode, request } = started.input;
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   const at = startTime.toISOString();
   const last = submits.at(-1);
-  const kind = started.type as PaymentKind;
+  const kind = type as PaymentKind;
   return {
     kind,
-    account,
-    merchantCode,
-    refNo: request.RefNo,
-    amount: request.Amount,
-    currency: request.Currency ?? null,
+    ...stated(started?.input, workflowId),
     state: indexed === "open" ? openState(pending, poll) : (indexed as PaymentState),
     because: null,
     endedBy: null,
@@ -101,13 +102,41 @@ async function fromServer(
   };
 }
 
+/** what a payment's input says, whoever wrote it: one that was started by hand may say anything */
+function stated(
+  input: unknown,
+  workflowId: string,
+): Pick<PaymentDocument, "account" | "merchantCode" | "refNo" | "amount" | "currency"> {
+  const named = paymentNamedBy(workflowId);
+  const { account, merchantCode, request } = fieldsOf(input);
+  const { RefNo, Amount, Currency } = fieldsOf(request);
+  return {
+    account: textOf(account) ?? named.account,
+    merchantCode: textOf(merchantCode) ?? "",
+    refNo: textOf(RefNo) ?? named.refNo,
+    amount: typeof Amount === "number" ? Amount : 0,
+    currency: textOf(Currency),
+  };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
 /** never less than what a submit may have done */
 function sentBy(submits: readonly StoredSubmit[]) {
   const outcomes = submits.map(({ result }) => result.outcome);
   const acknowledged = outcomes.some((outcome) =>
     ["accepted", "duplicate", "found"].includes(outcome),
   );
-  const mayHaveBeenSent = acknowledged || outcomes.includes("unknown");
+  const mayHaveBeenSent =
+    acknowledged || outcomes.includes("unknown") || outcomes.includes("stale");
   return { acknowledged, mayHaveBeenSent, mayPayTwice: mayHaveBeenSent };
 }
 
@@ -137,4 +166,15 @@ function abandoned(document: PaymentDocument, ending: string): PaymentDocument {
     attended: "nobody",
     reason: `its workflow was ended from outside (${ending.toLowerCase()}) and nobody asks the gateway any more; ask it with check`,
   };
+}
+
+/** its workflow says itself why it cannot run, e.g. what its input lacks */
+async function refused(
+  document: PaymentDocument,
+  handle: { result(): Promise<unknown> },
+): Promise<PaymentDocument> {
+  const error: unknown = await handle.result().catch((failure: unknown) => failure);
+  const cause = error instanceof WorkflowFailedError ? error.cause : undefined;
+  const known = abandoned(document, "failed");
+  return cause instanceof ApplicationFailure ? { ...known, reason: cause.message } : known;
 }

@@ -1,13 +1,64 @@
+import type { DepositRequest, PayoutRequest } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { defaultTimings, type PaymentTimings } from "@merchant-payment/core/payment";
 import type { PaymentInput } from "./payment-input.ts";
 
-/** fields that a request of either kind states as text, and those that it states as integers */
-const requestFields = { text: ["RefNo"], integer: ["PaymentId", "Amount"] } as const;
+type Type = "text" | "integer";
+
+/** The fields that a request may have. Which of them it needs, the profile of the worker that sends it says. */
+const requestFields: Readonly<Record<PaymentKind, Readonly<Record<string, Type>>>> = {
+  payout: {
+    PaymentId: "integer",
+    Service: "text",
+    RefNo: "text",
+    Amount: "integer",
+    Currency: "text",
+    CustomerId: "text",
+    CustomerName: "text",
+    BackendURL: "text",
+  } satisfies Record<keyof PayoutRequest, Type>,
+  deposit: {
+    PaymentId: "integer",
+    RefNo: "text",
+    Currency: "text",
+    Amount: "integer",
+    FirstName: "text",
+    LastName: "text",
+    UserEmail: "text",
+    UserContact: "text",
+    Remark: "text",
+    ResponseURL: "text",
+    BackendURL: "text",
+  } satisfies Record<keyof DepositRequest, Type>,
+};
+
+const inputFields = ["account", "merchantCode", "baseUrl", "request", "waits", "birthMark"];
+
+/** ten years, as in a profile: a timer has an end */
+const longest = 3650 * 24 * 3_600_000;
+
+/** least and most of each wait; where 0 is not allowed, requests would follow each other without a pause */
+const bounds: Readonly<
+  Record<Exclude<keyof PaymentTimings, "whenNotFound">, readonly [least: number, most: number]>
+> = {
+  submitTimeout: [1, longest],
+  submitDeadline: [0, longest],
+  notFoundGrace: [0, longest],
+  checkTimeout: [1, longest],
+  first: [1, longest],
+  backoff: [1, 10],
+  max: [1, longest],
+  deadline: [0, longest],
+  inReview: [1, longest],
+  unknownFor: [0, longest],
+  expiresAfter: [0, longest],
+};
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A payment's input, with what was left out, or why it is none. Whoever starts a workflow by hand, or from another
- * language, has no other check of it.
+ * A payment's input, with what was left out, or all that is wrong with it. Whoever starts a workflow by hand, or from
+ * another language, has no other check of it.
  */
 export function readPaymentInput(
   kind: PaymentKind,
@@ -17,9 +68,10 @@ export function readPaymentInput(
   const { request, waits, birthMark } = value;
   const problems = [
     ...["account", "merchantCode", "baseUrl"].flatMap((name) => textProblem(name, value[name])),
-    ...(isRecord(request) ? requestProblems(request) : ["request must be an object"]),
+    ...(isRecord(request) ? requestProblems(kind, request) : ["request must be an object"]),
     ...waitsProblems(waits),
-    ...(birthMark === undefined ? [] : textProblem("birthMark", birthMark)),
+    ...(isAbsent(birthMark) ? [] : textProblem("birthMark", birthMark)),
+    ...unknownNames("", value, inputFields),
   ];
   if (problems.length > 0) return { problems };
   const input = { ...(value as unknown as PaymentInput), waits: completeWaits(kind, waits) };
@@ -36,37 +88,63 @@ function completeWaits(kind: PaymentKind, waits: unknown): PaymentTimings {
   return kind === "payout" ? { ...complete, expiresAfter: 0 } : complete;
 }
 
-function requestProblems(request: Readonly<Record<string, unknown>>): string[] {
+function requestProblems(kind: PaymentKind, request: Fields): string[] {
+  const fields = requestFields[kind];
+  const { RefNo, Amount } = request;
   return [
-    ...requestFields.text.flatMap((name) => textProblem(`request.${name}`, request[name])),
-    ...requestFields.integer
-      .filter((name) => request[name] !== undefined || name === "Amount")
-      .filter((name) => !Number.isSafeInteger(request[name]))
-      .map((name) => `request.${name} must be an integer`),
+    ...textProblem("request.RefNo", RefNo),
+    ...(Number.isSafeInteger(Amount) && Number(Amount) >= 1
+      ? []
+      : ["request.Amount must be an integer, 1 or more"]),
+    ...Object.entries(fields).flatMap(([name, type]) =>
+      name === "RefNo" || name === "Amount" ? [] : typeProblem(name, type, request[name]),
+    ),
+    ...unknownNames("request.", request, Object.keys(fields)),
   ];
 }
 
+function typeProblem(name: string, type: Type, value: unknown): string[] {
+  const fits = type === "text" ? typeof value === "string" : Number.isSafeInteger(value);
+  return value === undefined || fits
+    ? []
+    : [`request.${name} must be ${type === "text" ? "a text" : "an integer"}, or left out`];
+}
+
 function waitsProblems(waits: unknown): string[] {
-  if (waits === undefined || waits === null) return [];
+  if (isAbsent(waits)) return [];
   if (!isRecord(waits)) return ["waits must be an object"];
-  return Object.entries(waits).flatMap(([name, value]) => {
-    if (!Object.hasOwn(defaultTimings, name)) return [`waits.${name} is not known`];
-    if (value === undefined) return [];
-    if (name === "whenNotFound")
-      return value === "review" || value === "resubmit"
+  const { whenNotFound } = waits;
+  return [
+    ...Object.entries(bounds).flatMap(([name, [least, most]]) => {
+      const value = waits[name];
+      const fits = typeof value === "number" && value >= least && value <= most;
+      return value === undefined || fits
         ? []
-        : ['waits.whenNotFound must be "review" or "resubmit"'];
-    const least = name === "backoff" ? 1 : name === "expiresAfter" ? 0 : 1;
-    return typeof value === "number" && Number.isFinite(value) && value >= least
+        : [`waits.${name} must be a number from ${least} to ${most}`];
+    }),
+    ...(whenNotFound === undefined || whenNotFound === "review" || whenNotFound === "resubmit"
       ? []
-      : [`waits.${name} must be a number, ${least} or more`];
-  });
+      : ['waits.whenNotFound must be "review" or "resubmit"']),
+    ...unknownNames("waits.", waits, Object.keys(defaultTimings)),
+  ];
+}
+
+/** a name that is misspelt would be taken as left out */
+function unknownNames(path: string, value: Fields, known: readonly string[]): string[] {
+  return Object.keys(value)
+    .filter((name) => !known.includes(name) && value[name] !== undefined)
+    .map((name) => `${path}${name} is not known`);
 }
 
 function textProblem(name: string, value: unknown): string[] {
   return typeof value === "string" && value.trim() !== "" ? [] : [`${name} must be a text`];
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** other languages write what they leave out as null */
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,21 @@ export function paymentWorkflowId(account: string, refNo: string): string {
   return `payment:${encodeURIComponent(account)}:${encodeURIComponent(refNo)}`;
 }
 
+/** The account and RefNo of such an id; of another one, all of it is the RefNo. */
+export function paymentNamedBy(workflowId: string): {
+  readonly account: string;
+  readonly refNo: string;
+} {
+  const [, account, refNo] = /^payment:([^:]*):([^:]*)$/.exec(workflowId) ?? [];
+  try {
+    if (account !== undefined && refNo !== undefined)
+      return { account: decodeURIComponent(account), refNo: decodeURIComponent(refNo) };
+  } catch {
+    // made by hand
+  }
+  return { account: "", refNo: workflowId };
+}
+
 const aftercarePrefix = "aftercare:";
 
 /** The workflow that asks after a payment when it has ended. */

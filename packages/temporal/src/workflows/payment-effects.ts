@@ -9,6 +9,7 @@ import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@tempor
 import type { PollInput, PollReport } from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
+import { isResetRun } from "./is-reset-run.ts";
 import type { PaymentInbox } from "./payment-inbox.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import { remindWhileUnknown } from "./remind-while-unknown.ts";
@@ -156,15 +157,9 @@ export class PaymentEffects {
     const wait = Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts));
     // by its summary Temporal's UI says what a timer is for
     await sleep(wait, { summary: timer });
-    const resetRunGivesUp = timer === "submitDeadline" && !isOriginalRun();
+    const resetRunGivesUp = timer === "submitDeadline" && isResetRun();
     this.#inbox.add(resetRunGivesUp ? { type: "resetRunGivesUp" } : { type: "timer", timer });
   }
-}
-
-/** false: an operator has reset the workflow, and the run before this one may have sent what this one does not know of */
-function isOriginalRun(): boolean {
-  const { runId, originalExecutionRunId } = workflowInfo();
-  return runId === originalExecutionRunId;
 }
 
 const nothing: PaymentPlan = {

@@ -21,6 +21,7 @@ import type {
 import type { PaymentInput } from "../contract/payment-input.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { describeEvent, type WithoutTime } from "./describe-event.ts";
+import { isResetRun } from "./is-reset-run.ts";
 import { PaymentClock } from "./payment-clock.ts";
 import type { Heard } from "./payment-inbox.ts";
 import { isAlerted, raiseAlert } from "./raise-alert.ts";
@@ -177,10 +178,11 @@ export class PaymentRecord {
       because,
       endedBy,
       revision,
-      mayHaveBeenSent,
+      // the facts of a run that was reset do not know what the run before it sent
+      mayHaveBeenSent: mayHaveBeenSent || isResetRun(),
       acknowledged,
       existing,
-      mayPayTwice: mayPayTwiceBy(this.#facts, this.terms),
+      mayPayTwice: mayPayTwiceBy(this.#facts, this.terms) || isResetRun(),
       ...this.#said,
       transId: transId ?? this.#facts.statedTransId ?? this.#said.transId,
       reason: this.#reason,

@@ -1,0 +1,168 @@
+import { parseProfile } from "@merchant-payment/core";
+import { defaultTimings } from "@merchant-payment/core/payment";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { resolveWaits } from "../client/resolve-waits.ts";
+import type { PaymentStartInput } from "./payment-input.ts";
+import { readPaymentInput } from "./read-payment-input.ts";
+
+const request = { RefNo: "R-1", Amount: 1_000, PaymentId: 1, Service: "bank" };
+const least: PaymentStartInput = {
+  account: "main",
+  merchantCode: "M-1",
+  baseUrl: "https://gateway.example",
+  request,
+};
+
+test("what may be left out has its default", () => {
+  expect(readPaymentInput("payout", least)).toEqual({
+    input: { ...least, waits: { ...defaultTimings, expiresAfter: 0 } },
+  });
+  const waits = { first: 1, whenNotFound: "resubmit" } as const;
+  expect(
+    readPaymentInput("deposit", { ...least, request: { RefNo: "D", Amount: 1 }, waits }),
+  ).toEqual({
+    input: { ...least, request: { RefNo: "D", Amount: 1 }, waits: { ...defaultTimings, ...waits } },
+  });
+  expect(readPaymentInput("payout", { ...least, waits: null, birthMark: null })).toHaveProperty(
+    "input",
+  );
+});
+
+describe("what is wrong is said, all of it", () => {
+  test.for<[string, unknown, string[]]>([
+    ["nothing", undefined, ["the input must be an object"]],
+    ["a list", [least], ["the input must be an object"]],
+    ["a text", "{}", ["the input must be an object"]],
+    [
+      "an empty object",
+      {},
+      [
+        "account must be a text",
+        "merchantCode must be a text",
+        "baseUrl must be a text",
+        "request must be an object",
+      ],
+    ],
+    ["an empty account", { ...least, account: " " }, ["account must be a text"]],
+    [
+      "an empty request",
+      { ...least, request: {} },
+      ["request.RefNo must be a text", "request.Amount must be an integer, 1 or more"],
+    ],
+    [
+      "fields of another type",
+      { ...least, request: { RefNo: 1, Amount: "1000", PaymentId: "1", Service: null } },
+      [
+        "request.RefNo must be a text",
+        "request.Amount must be an integer, 1 or more",
+        "request.PaymentId must be an integer, or left out",
+        "request.Service must be a text, or left out",
+      ],
+    ],
+    [
+      "no money",
+      { ...least, request: { ...request, Amount: 0 } },
+      ["request.Amount must be an integer, 1 or more"],
+    ],
+    [
+      "money with decimals",
+      { ...least, request: { ...request, Amount: 10.5 } },
+      ["request.Amount must be an integer, 1 or more"],
+    ],
+    [
+      "a deposit's field in a payout",
+      { ...least, request: { ...request, UserEmail: "a@b.example" } },
+      ["request.UserEmail is not known"],
+    ],
+    ["a misspelt name", { ...least, wait: {} }, ["wait is not known"]],
+    [
+      "waits that are none",
+      { ...least, waits: { first: 0, max: "5m", deadline: null, backoff: 11, polls: 3 } },
+      [
+        "waits.first must be a number from 1 to 315360000000",
+        "waits.backoff must be a number from 1 to 10",
+        "waits.max must be a number from 1 to 315360000000",
+        "waits.deadline must be a number from 0 to 315360000000",
+        "waits.polls is not known",
+      ],
+    ],
+    [
+      "waits without an end",
+      { ...least, waits: { unknownFor: 1e300, inReview: Number.NaN } },
+      [
+        "waits.inReview must be a number from 1 to 315360000000",
+        "waits.unknownFor must be a number from 0 to 315360000000",
+      ],
+    ],
+    ["waits in a list", { ...least, waits: [] }, ["waits must be an object"]],
+    [
+      "another word",
+      { ...least, waits: { whenNotFound: "send" } },
+      ['waits.whenNotFound must be "review" or "resubmit"'],
+    ],
+    [
+      "a grace that is too short",
+      { ...least, waits: { submitTimeout: 10_000, notFoundGrace: 19_999 } },
+      ["waits.notFoundGrace must be at least twice waits.submitTimeout"],
+    ],
+  ])("%s", ([, value, problems]) => {
+    expect(readPaymentInput("payout", value)).toEqual({ problems });
+  });
+});
+
+test("anything at all is either an input or refused in words", () => {
+  fc.assert(
+    fc.property(fc.constantFrom("payout", "deposit"), fc.anything(), (kind, value) => {
+      const read = readPaymentInput(kind, value);
+      expect("input" in read || read.problems.length > 0).toBe(true);
+    }),
+  );
+});
+
+/** all the waits that a profile may state */
+const bare = {
+  name: "any",
+  signing: { default: { message: "{RefNo}", algorithm: "hmac-sha256", key: "k" } },
+  codes: { success: ["00"], check: { notFound: ["E40"] } },
+};
+const long = fc.integer({ min: 0, max: 3650 * 24 * 3_600 }).map((seconds) => `${seconds}s`);
+const wait = fc.oneof(
+  fc.constant("1ms"),
+  fc.integer({ min: 1, max: 999_999_999 }).map((ms) => `${ms}ms`),
+);
+
+test("what a profile allows, a workflow takes", () => {
+  const profiles = fc.record({
+    timeouts: fc.constantFrom({}, { connect: "1ms", response: "1ms" }),
+    payout: fc.record({
+      notFoundGrace: fc.constantFrom("1h", "3650d"),
+      submitDeadline: long,
+      whenNotFound: fc.constantFrom("review", "resubmit"),
+    }),
+    deposit: fc.record({ expiresAfter: long }),
+    polling: fc.record({
+      first: wait,
+      backoff: fc.double({ min: 1, max: 10, noNaN: true }),
+      max: wait,
+      deadline: long,
+      inReview: wait,
+      unknownFor: long,
+    }),
+  });
+  fc.assert(
+    fc.property(profiles, fc.constantFrom("payout", "deposit"), (profile, kind) => {
+      const waits = resolveWaits(parseProfile({ ...bare, ...profile }), kind);
+      const input = { ...least, request: { RefNo: "R", Amount: 1 }, waits };
+      expect(readPaymentInput(kind, input)).toEqual({ input });
+    }),
+  );
+});
+
+test("who states no waits gets those of a profile that states none", () => {
+  const profile = parseProfile(bare);
+  for (const kind of ["payout", "deposit"] as const) {
+    const read = readPaymentInput(kind, { ...least, request: { RefNo: "R", Amount: 1 } });
+    expect(read).toMatchObject({ input: { waits: resolveWaits(profile, kind) } });
+  }
+});

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { createClient } from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
+import { expect, test, vi } from "vitest";
+import { depositOf, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+
+const long = { timeout: 60_000 };
+const farAway = { first: "1h", max: "1h", deadline: "72h", inReview: "1h" };
+
+/** of a gateway that numbers payouts and deposits apart, and whose answers name no kind */
+async function perKindProfile(): Promise<Record<string, unknown>> {
+  const url = new URL(import.meta.resolve("@merchant-payment/sandbox/profile.json"));
+  const profile = JSON.parse(await readFile(url, "utf8")) as Record<string, unknown>;
+  return overlay(profile, { check: { refNos: "perKind" } });
+}
+
+/** a paid deposit that another system made; its TransId */
+async function paidDeposit({ account }: Paying, same: object): Promise<string> {
+  const transport = createUndiciTransport();
+  const { data } = await createClient({ account, transport }).deposit(depositOf(same));
+  await transport.close();
+  expect((await fetch(`${data?.CheckoutURL}/pay`, { method: "POST" })).ok).toBe(true);
+  return data?.TransId ?? "";
+}
+
+test.concurrent(
+  "a callback about a paid deposit of the same RefNo never makes a lost payout succeed",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      sandbox: {
+        profile: await perKindProfile(),
+        faults: [
+          { operation: "payout", fault: "reset", when: "before", count: 1 },
+          // the check before it, and the first one after it
+          { operation: "check", fault: "reset", when: "before", skip: 1, count: 1 },
+        ],
+      },
+      profile: { polling: farAway, payout: { notFoundGrace: "1h" } },
+    });
+    const same = { RefNo: "REFUND-2", PaymentId: 1, Amount: 40_000 };
+    const payout = await paying.payments.payout(payoutOf(same));
+    await reaches(payout.document, { state: "unknown" });
+    const transId = await paidDeposit(paying, same);
+
+    expect(await paying.payments.callback({ refNo: same.RefNo, transId })).toBe("hinted");
+
+    await reaches(payout.document, { state: "review", because: "kindUnproven" });
+    expect(paying.sandbox.ledger.countPayments()).toEqual({});
+  },
+);
+
+test.concurrent.for(["poll", "callback"] as const)(
+  "a check that names another TransId than the payout's own is not believed, final or not: %s",
+  long,
+  async (question) => {
+    await using paying = await startPaying({
+      sandbox: { payoutAfterMs: 600_000 },
+      profile: question === "poll" ? {} : { polling: farAway },
+    });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    const { transId } = await reaches(payment.document, { state: "polling", acknowledged: true });
+    const { faults, ledger } = paying.sandbox;
+    faults.add({ operation: "check", fault: "wrongEcho", field: "TransId", value: "T-of-another" });
+    paying.sandbox.setStatus(request.RefNo, "FAILED");
+    if (question === "callback")
+      await paying.payments.callback({ refNo: request.RefNo, transId: "T-of-another" });
+
+    const shown = await reaches(payment.document, {
+      state: "review",
+      because: "twoTransactions",
+      transId,
+    });
+    expect(shown.reason).toMatch(/another TransId than it gave before/);
+
+    // nothing more is learned from such answers, and the payment is not sent again
+    const asked = ledger.requests({ operation: "check" }).length;
+    if (question === "poll")
+      await vi.waitFor(
+        () => expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked + 1),
+        20_000,
+      );
+    expect(await payment.document()).toMatchObject({ state: "review", mayPayTwice: true });
+    expect(ledger.requests({ operation: "payout" })).toHaveLength(1);
+  },
+);

@@ -1,0 +1,127 @@
+import type { FaultRule } from "@merchant-payment/sandbox";
+import { expect, test } from "vitest";
+import { DecisionRefusedError, type PaymentDocument } from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+
+const long = { timeout: 60_000 };
+const by = { actor: "Rosa", reason: "the gateway's support does not find it" };
+const forgets: FaultRule = { operation: "check", fault: "notFound" };
+
+/** the profile asks nothing before a first request, and the gateway takes seconds to be believed that it does not know a payout */
+const neverAsks = {
+  payout: { checkFirst: false, refNos: "neverRepeat", notFoundGrace: "8s", submitDeadline: "3s" },
+  polling: { inReview: "1h" },
+  timeouts: { connect: "50ms", response: "600ms" },
+};
+
+/** A payout that the gateway has acknowledged, and then says that it does not know. */
+async function forgottenPayout(options: PayingOptions = {}) {
+  const paying = await startPaying({
+    profile: neverAsks,
+    sandbox: { payoutAfterMs: 600_000, faults: [forgets] },
+    ...options,
+  });
+  const { RefNo: refNo, ...fields } = payoutOf();
+  const payment = await paying.payments.payout({ RefNo: refNo, ...fields });
+  const seen = await reaches(payment.document, {
+    state: "review",
+    because: "notFound",
+    acknowledged: true,
+    mayPayTwice: true,
+  });
+  return { paying, payment, refNo, seen };
+}
+
+function requests({ sandbox }: Paying, operation: "payout" | "check") {
+  return sandbox.ledger.requests({ operation });
+}
+
+function resubmit(
+  { payments }: Paying,
+  { refNo, revision }: PaymentDocument,
+  mayPayTwice?: boolean,
+  id?: string,
+) {
+  return payments.resolve(refNo, { action: "resubmit", ...by, revision, mayPayTwice, id });
+}
+
+test.concurrent(
+  "what the gateway has acknowledged is not sent again by a person who does not say that it may pay twice",
+  long,
+  async () => {
+    const { paying, payment, seen } = await forgottenPayout();
+    await using _ = paying;
+
+    const refused = await resubmit(paying, seen).catch((error: unknown) => error);
+
+    expect(refused).toBeInstanceOf(DecisionRefusedError);
+    expect(String(refused)).toMatch(/may pay it twice/);
+    expect(await payment.document()).toMatchObject({ state: "review", submissions: 1 });
+    expect(requests(paying, "payout")).toHaveLength(1);
+  },
+);
+
+test.concurrent(
+  "a person who says so has it asked after first, by its TransId: what is found is not sent",
+  long,
+  async () => {
+    const { paying, payment, refNo, seen } = await forgottenPayout();
+    await using _ = paying;
+    const asked = requests(paying, "check").length;
+    paying.sandbox.faults.clear();
+
+    await resubmit(paying, seen, true);
+    await reaches(payment.document, { state: "polling", submissions: 1 });
+
+    const { transId } = seen;
+    expect(transId).not.toBeNull();
+    const [first] = requests(paying, "check").slice(asked);
+    expect(first?.body).toContain(`"TransId":"${transId}"`);
+    paying.sandbox.setStatus(refNo, "SUCCESS");
+    expect(await payment.result()).toMatchObject({ state: "succeeded", transId, submissions: 1 });
+    expect(requests(paying, "payout")).toHaveLength(1);
+  },
+);
+
+test.concurrent(
+  "one such decision sends once, however often it is handed over and whatever becomes of its request",
+  long,
+  async () => {
+    const { paying, payment, refNo, seen } = await forgottenPayout();
+    await using _ = paying;
+    paying.sandbox.faults.add({ operation: "payout", fault: "reset", when: "before", count: 1 });
+
+    expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: true });
+    const again = await reaches(payment.document, { state: "review", submissions: 2 });
+    expect(again.revision).toBeGreaterThan(seen.revision);
+    expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: false });
+
+    expect(requests(paying, "payout")).toHaveLength(2);
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
+
+    // another decision sends once more: what it may cost was said
+    await resubmit(paying, again, true, "ticket 8");
+    await reaches(payment.document, { submissions: 3 });
+    expect(requests(paying, "payout")).toHaveLength(3);
+  },
+);
+
+test.concurrent(
+  "while the gateway gives no clear answer it is not sent, and its decision does not last for ever",
+  long,
+  async () => {
+    const { paying, payment, seen } = await forgottenPayout();
+    await using _ = paying;
+    paying.sandbox.faults.clear();
+    paying.sandbox.faults.add({ operation: "check", fault: "unknownCode", when: "before" });
+
+    await resubmit(paying, seen, true);
+    await reaches(payment.document, {
+      state: "submitting",
+      reason: expect.stringContaining("no clear answer") as string,
+    });
+    await reaches(payment.document, { state: "review", because: "unreadable" });
+
+    expect(requests(paying, "payout")).toHaveLength(1);
+  },
+);

@@ -1,0 +1,119 @@
+import { ApplicationFailure, WorkflowFailedError } from "@temporalio/client";
+import { TypedSearchAttributes } from "@temporalio/common";
+import { expect, test, vi } from "vitest";
+import {
+  paymentAccountAttribute,
+  paymentKindAttribute,
+  paymentStateAttribute,
+} from "../src/contract/search-attributes.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+
+/** Starts a payout as somebody does who has no client of ours. */
+async function startByHand(
+  { temporal, account }: Paying,
+  refNo: string,
+  args: readonly unknown[],
+  shown: TypedSearchAttributes = new TypedSearchAttributes([]),
+) {
+  return temporal.workflow.start("payout", {
+    workflowId: `payment:${account.name}:${refNo}`,
+    taskQueue: `merchant-payment:${account.name}`,
+    args: [...args],
+    typedSearchAttributes: shown,
+  });
+}
+
+const inputOf = ({ account }: Paying, request: object) => {
+  const { name, merchantCode, baseUrl } = account;
+  return { account: name, merchantCode, baseUrl, request };
+};
+
+test("a payout that is started by hand, with nothing that has a default, is paid once", async () => {
+  await using paying = await startPaying();
+  const request = payoutOf();
+
+  const started = await startByHand(paying, request.RefNo, [inputOf(paying, request)]);
+
+  expect(await started.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});
+
+test("a workflow that is started with a wrong input ends at once, and one error says all that is wrong", async () => {
+  await using paying = await startPaying();
+  const { RefNo, ...rest } = payoutOf();
+  const wrong: readonly (readonly [unknown[], RegExp])[] = [
+    [[], /this payout cannot run: the input must be an object; nothing was sent/],
+    [["payout"], /the input must be an object/],
+    [[inputOf(paying, { RefNo })], /request.Amount must be an integer, 1 or more/],
+    [
+      [
+        {
+          account: paying.account.name,
+          request: { RefNo, ...rest, Amount: "25000" },
+          waits: { first: "5s" },
+        },
+      ],
+      /merchantCode must be a text; baseUrl must be a text; request.Amount must be an integer, 1 or more; waits.first must be a number/,
+    ],
+    [
+      [inputOf(paying, { RefNo: `${RefNo}-of-another`, ...rest })],
+      /runs under the workflow id .*-of-another only; start it with the payments client/,
+    ],
+  ];
+  for (const [args, expected] of wrong) {
+    const started = await startByHand(paying, RefNo, args);
+    const ended = await started.result().catch((error: unknown) => error);
+
+    expect(ended).toBeInstanceOf(WorkflowFailedError);
+    const { cause } = ended as WorkflowFailedError;
+    expect(cause).toBeInstanceOf(ApplicationFailure);
+    expect(cause?.message).toMatch(expected);
+    // it never failed a workflow task: that would be tried again for ever, and nobody would see it
+    const { events } = await started.fetchHistory();
+    expect(events?.some((event) => event.workflowTaskFailedEventAttributes != null)).toBe(false);
+  }
+  expect(paying.sandbox.ledger.requests()).toEqual([]);
+});
+
+test("what was started with a wrong input is shown as what it is, and hides no other payment", async () => {
+  await using paying = await startPaying();
+  const good = payoutOf();
+  await (await paying.payments.payout(good)).result();
+  const { RefNo } = payoutOf();
+  const shown = new TypedSearchAttributes([
+    { key: paymentStateAttribute, value: "open" },
+    { key: paymentKindAttribute, value: "payout" },
+    { key: paymentAccountAttribute, value: paying.account.name },
+  ]);
+  const started = await startByHand(paying, RefNo, [{ account: paying.account.name }], shown);
+  await started.result().catch(() => null);
+
+  const shownAs = {
+    refNo: RefNo,
+    state: "review",
+    attended: "nobody",
+    mayHaveBeenSent: false,
+    reason: expect.stringMatching(/^this payout cannot run: .*; nothing was sent$/) as string,
+  };
+  expect(await paying.payments.status(RefNo)).toMatchObject(shownAs);
+  const listed = [shownAs, { refNo: good.RefNo, state: "succeeded" }];
+  await vi.waitFor(async () => expect(await paying.payments.list()).toMatchObject(listed), 10_000);
+  expect(await paying.payments.callback({ refNo: RefNo, transId: null })).toBe("closed");
+  await expect(paying.payments.payout({ ...good, RefNo })).rejects.toThrow(
+    /was used for another payment already/,
+  );
+});
+
+test("a callback after the end of a payout that was started by hand is looked into", async () => {
+  await using paying = await startPaying();
+  const request = payoutOf();
+  const waits = { first: 200, submitTimeout: 10_000, notFoundGrace: 20_000 };
+  const input = { ...inputOf(paying, request), waits };
+  const started = await startByHand(paying, request.RefNo, [input]);
+  await started.result();
+  paying.sandbox.setStatus(request.RefNo, "REVERSED");
+
+  await paying.payments.callback({ refNo: request.RefNo, transId: null });
+
+  await reaches(() => paying.payments.status(request.RefNo), { state: "reversed" });
+});

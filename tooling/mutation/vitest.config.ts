@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** The payment machine's own tests: what no other test makes up for. */
+export default defineConfig({
+  test: {
+    include: [
+      "packages/core/src/{payment,outcome}/*.test.ts",
+      "packages/core/test/payment-orders.test.ts",
+    ],
+    setupFiles: ["tooling/mutation/fixed-seed.ts", "tooling/vitest/silent-console.ts"],
+  },
+});
