@@ -95,9 +95,13 @@ function inReview() {
   return after({ type: "submitLost" }, answered({ says: "overdue", transId: null }));
 }
 
-test("while an earlier attempt may still send, nothing is sent again", () => {
+test.each<[string, PaymentEvent]>([
+  ["an attempt before this one", result("stale")],
+  ["a submit that did not report back", { type: "submitLost" }],
+  ["the run before a reset", { type: "resetRunGivesUp" }],
+])("while %s may still send, nothing is sent again", (_, event) => {
   const overdue = answered({ says: "overdue", transId: null });
-  const waiting = after(result("stale"), overdue);
+  const waiting = after(event, overdue);
   const again = decision("resubmit", waiting, { mayPayTwice: true });
   const decided = transition(waiting, terms, { type: "decided", decision: again });
   expect(planOf(decided)).toMatchObject({ submit: null, timers: ["quiet"] });

@@ -37,6 +37,17 @@ async function workerAt(
   });
 }
 
+async function callbackChecks({ temporal }: Paying, workflowId: string): Promise<number> {
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  const checks = (events ?? []).flatMap(
+    ({ eventId, activityTaskScheduledEventAttributes: scheduled }) =>
+      scheduled?.activityType?.name === "checkPayment" ? String(eventId) : [],
+  );
+  return (events ?? []).filter(({ activityTaskCompletedEventAttributes: done }) =>
+    checks.includes(String(done?.scheduledEventId)),
+  ).length;
+}
+
 async function gatewayLike({ sandbox }: Paying) {
   const { secrets, merchantCode } = sandbox;
   const other = await createSandbox({ payoutAfterMs: 0, secrets, merchantCodes: [merchantCode] });
@@ -96,6 +107,11 @@ test("what another gateway says of the same RefNo is not asked, nor believed", a
   await payAt(paying, other.url, request);
 
   await workerAt(paying, other.url);
+  // a callback's check is a question, too
+  await paying.payments.callback({ refNo: request.RefNo, transId: null });
+  await vi.waitFor(async () => expect(await callbackChecks(paying, payment.workflowId)).toBe(1), {
+    timeout: 20_000,
+  });
   await vi.waitFor(
     () => expect(logged.join("\n")).toMatch(new RegExp(`refNo: '${request.RefNo}',\n.*sends to`)),
     { timeout: 20_000 },

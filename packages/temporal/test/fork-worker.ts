@@ -4,15 +4,29 @@ import { fileURLToPath } from "node:url";
 import type { WorkerProcessOptions } from "./worker-process.ts";
 
 const script = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
+const clock = new URL("./clock-ahead.ts", import.meta.url).href;
 
 /**
  * A worker in a process of its own, so that it can be killed or frozen. It ends with the one who started it.
  * @param log a file to which is added what it writes
+ * @param clockAhead milliseconds by which its clock is ahead
  */
-export function forkWorker(options: WorkerProcessOptions, log?: string): ChildProcess {
+export function forkWorker(
+  options: WorkerProcessOptions,
+  log?: string,
+  clockAhead = 0,
+): ChildProcess {
   const output = log === undefined ? "ignore" : openSync(log, "a");
   try {
-    return fork(script, [JSON.stringify(options)], { stdio: ["ignore", output, output, "ipc"] });
+    return fork(script, [JSON.stringify(options)], {
+      stdio: ["ignore", output, output, "ipc"],
+      ...(clockAhead === 0
+        ? {}
+        : {
+            execArgv: ["--import", clock],
+            env: { ...process.env, CLOCK_AHEAD_MS: String(clockAhead) },
+          }),
+    });
   } finally {
     if (typeof output === "number") closeSync(output);
   }

@@ -3,7 +3,7 @@ import { expect, inject, test, vi } from "vitest";
 import { MerchantPaymentPlugin } from "../src/index.ts";
 import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
 import { changedSource } from "./changed-source.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
 test("a changed workflow takes over the payments under way from the version before it", async () => {
   await using paying = await startPaying({
@@ -39,6 +39,29 @@ test("a changed workflow takes over the payments under way from the version befo
   expect(await versionsOf(paying, started.workflowId)).toEqual(["2"]);
 });
 
+test("what goes on after a payment's end is taken over by the next version, too", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: { payoutAfterMs: 600_000 },
+  });
+  const before = await startVersion(paying, "1", bundledWorkflowsPath);
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await reaches(payment.document, { state: "polling" });
+  const by = { actor: "Rosa", reason: "the bank said so" };
+  await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
+  await payment.result();
+  const watch = `aftercare:${payment.workflowId}`;
+  await vi.waitFor(async () => expect(await versionsOf(paying, watch)).toEqual(["1"]), 20_000);
+
+  await startVersion(paying, "2", bundledWorkflowsPath);
+  await before.stop();
+  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+
+  await reaches(payment.document, { state: "contradicted", status: "SUCCESS" });
+  expect(await versionsOf(paying, watch)).toEqual(["1", "2"]);
+});
+
 /** a worker of this version, to which the server sends payments, those under way too */
 async function startVersion(
   { account, temporal, alsoEnd }: Paying,
@@ -54,7 +77,8 @@ async function startVersion(
     workerDeploymentOptions: {
       version: { deploymentName, buildId },
       useWorkerVersioning: true,
-      defaultVersioningBehavior: "AUTO_UPGRADE",
+      // what does not say it itself would stay with its version
+      defaultVersioningBehavior: "PINNED",
     },
     plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
   });

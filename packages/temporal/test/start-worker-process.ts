@@ -5,10 +5,14 @@ import { forkWorker } from "./fork-worker.ts";
 import type { Paying } from "./paying.ts";
 import type { WorkerProcessOptions } from "./worker-process.ts";
 
-/** A worker for an account, in a process of its own. */
+/**
+ * A worker for an account, in a process of its own.
+ * @param clockAhead milliseconds by which its clock is ahead
+ */
 export function startWorkerProcess(
   { account, sandbox, profile, alsoEnd }: Paying,
   options: Partial<WorkerProcessOptions> = {},
+  clockAhead = 0,
 ): ChildProcess {
   const worker = forkWorker(
     {
@@ -21,6 +25,7 @@ export function startWorkerProcess(
       ...options,
     },
     join(inject("writtenFolder"), "worker-processes.log"),
+    clockAhead,
   );
   alsoEnd(() => worker.kill("SIGKILL"));
   return worker;

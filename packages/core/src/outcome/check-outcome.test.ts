@@ -28,6 +28,11 @@ test.each(statusClasses)("success with a Status that means %s", (status) => {
   expect(checkOutcome(answered("success", { status }))).toBe(status);
 });
 
+test("final are the four ends, and nothing else", () => {
+  const outcomes = [...statusClasses, "notFound", "unknown"] as const;
+  expect(outcomes.filter(isFinal)).toEqual(["succeeded", "failed", "reversed", "expired"]);
+});
+
 test.each(answerClasses.filter((name) => name !== "success"))(
   "the Status in an answer of class %s counts for nothing",
   (answerClass) => {

@@ -25,6 +25,12 @@ test.each<[string, Partial<CodeRules>, Partial<AnswerFacts>, string]>([
   ["a code that nobody lists", { success: [{ code: "00" }] }, { code: "01" }, "unclear"],
   ["a longer code", { success: [{ code: "00" }] }, { code: "000" }, "unclear"],
   ["no rules at all", {}, {}, "unclear"],
+  [
+    "an answer whose HTTP status is not known",
+    { success: [{ code: "00" }] },
+    { http: null },
+    "success",
+  ],
   ["white space and case", { busy: [{ code: "e20" }] }, { code: " E20\n" }, "busy"],
   ["all parts match", { hold: [{ code: "00", http: "200", status: "200" }] }, {}, "hold"],
   ["one part does not", { hold: [{ code: "00", http: "402" }] }, {}, "unclear"],

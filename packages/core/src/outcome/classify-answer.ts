@@ -10,21 +10,19 @@ const partNames = ["code", "http", "status", "message", "dataStatus"] as const;
  * have processed the request.
  */
 export function classifyAnswer(rules: CodeRules, facts: AnswerFacts): AnswerClass {
-  let found = "unclear" as AnswerClass;
-  let mostParts = 0;
-  let namesHttp = false;
-  for (const [codeClass, patterns] of Object.entries(rules) as [
-    CodeClass,
-    readonly CodePattern[],
-  ][]) {
-    for (const pattern of patterns) {
-      const parts = matchingParts(pattern, facts);
-      if (parts === 0 || parts < mostParts) continue;
-      found = parts === mostParts && found !== codeClass ? "unclear" : codeClass;
-      namesHttp = isOneStatus(pattern.http) || (parts === mostParts && namesHttp);
-      mostParts = parts;
-    }
-  }
+  const entries = (Object.entries(rules) as [CodeClass, readonly CodePattern[]][]).flatMap(
+    ([codeClass, patterns]) =>
+      patterns.map((pattern) => ({
+        codeClass,
+        pattern,
+        parts: matchingParts(pattern, facts),
+      })),
+  );
+  const mostParts = Math.max(1, ...entries.map(({ parts }) => parts));
+  const deciding = entries.filter(({ parts }) => parts === mostParts);
+  const [found, ...others] = new Set(deciding.map(({ codeClass }) => codeClass));
+  if (found === undefined || others.length > 0) return "unclear";
+  const namesHttp = deciding.some(({ pattern }) => isOneStatus(pattern.http));
   return facts.http?.startsWith("5") === true && !namesHttp ? "unclear" : found;
 }
 
@@ -52,14 +50,17 @@ export function normalise(text: string): string {
 
 /** both already normalised; `*` in `pattern` is any text. Linear in the text, whatever the pattern. */
 function matchesText(pattern: string, text: string): boolean {
-  if (!pattern.includes("*")) return pattern === text;
-  const [head = "", ...rest] = pattern.split("*");
-  const tail = rest.pop() ?? "";
+  const first = pattern.indexOf("*");
+  const last = pattern.lastIndexOf("*");
+  if (first === -1) return pattern === text;
+  const head = pattern.slice(0, first);
+  const tail = pattern.slice(last + 1);
   if (!text.startsWith(head) || !text.endsWith(tail) || text.length < head.length + tail.length)
     return false;
   let from = head.length;
   const end = text.length - tail.length;
-  return rest.every((piece) => {
+  const pieces = pattern.slice(first, last).split("*");
+  return pieces.every((piece) => {
     const at = text.indexOf(piece, from);
     from = at + piece.length;
     return at !== -1 && from <= end;

@@ -8,9 +8,7 @@ export type StatusRules = Readonly<Record<StatusClass, readonly string[]>>;
 export function classifyStatus(rules: StatusRules, status: string): StatusClass {
   const text = normalise(status);
   const finals: readonly FinalStatus[] = ["succeeded", "failed", "reversed", "expired"];
-  const matches = finals.filter((final) => rules[final].includes(text));
-  const [only] = matches;
-  return matches.length === 1 && only !== undefined && !rules.pending.includes(text)
-    ? only
-    : "pending";
+  const [found, ...others] = finals.filter((final) => rules[final].includes(text));
+  const ambiguous = others.length > 0 || rules.pending.includes(text);
+  return found === undefined || ambiguous ? "pending" : found;
 }

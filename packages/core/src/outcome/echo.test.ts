@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { echoDifferences } from "./echo.ts";
+import { echoDifferences, otherTransId } from "./echo.ts";
 
 const asked = {
   MerchantCode: "M001",
@@ -25,6 +25,9 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ["another channel", { PaymentId: 8 }, ["PaymentId"]],
   ["another amount", { Amount: 10_000 }, ["Amount"]],
   ["an amount with decimals", { Amount: "1000.50" }, ["Amount"]],
+  ["an amount with other decimals", { Amount: "1000.05" }, ["Amount"]],
+  ["an amount after letters", { Amount: "x1000" }, ["Amount"]],
+  ["an amount before letters", { Amount: "1000.x" }, ["Amount"]],
   ["a negative amount", { Amount: -1000 }, ["Amount"]],
   ["an amount with an exponent", { Amount: "1e3" }, ["Amount"]],
   ["an amount with separators", { Amount: "1,000" }, ["Amount"]],
@@ -49,8 +52,47 @@ test.each([undefined, null, "", "  "])("a field that the answer leaves out (%j)"
   expect(echoDifferences(asked, data, false)).toEqual([]);
 });
 
+test("an answer without data repeats nothing", () => {
+  expect(echoDifferences(asked, null, true)).toEqual(["MerchantCode", "RefNo", "PaymentId"]);
+  expect(echoDifferences(asked, null, false)).toEqual([]);
+});
+
+test.each<[string, unknown, unknown, boolean]>([
+  ["a fraction", "1000.50", "1000.5", true],
+  ["another fraction", "1000.50", "1000.05", false],
+  ["a number of 100 digits", "1".repeat(100), "1".repeat(100), true],
+  ["a number of 101 digits", "1".repeat(101), "1".repeat(101), false],
+  ["two values that are none", {}, {}, false],
+  ["two texts that are no numbers", "x", "x", false],
+])("an Amount equals itself as a number: %s", (_, wanted, answered, equal) => {
+  expect(echoDifferences({ Amount: wanted }, { Amount: answered }, true)).toEqual(
+    equal ? [] : ["Amount"],
+  );
+});
+
+test("a reference that JSON reads as true or false is its text", () => {
+  expect(echoDifferences({ RefNo: "true" }, { RefNo: true }, true)).toEqual([]);
+  expect(echoDifferences({ RefNo: "true" }, { RefNo: false }, true)).toEqual(["RefNo"]);
+});
+
+test.each<[string, string | undefined, Record<string, unknown>, boolean]>([
+  ["the same", "T-1", { TransId: "T-1" }, false],
+  ["the same as a number", "17", { TransId: 17 }, false],
+  ["the same with white space", "T-1", { TransId: " T-1 " }, false],
+  ["another one", "T-1", { TransId: "T-2" }, true],
+  ["the same in other letters", "T-1", { TransId: "t-1" }, true],
+  ["one that is a list", "T-1", { TransId: ["T-1"] }, true],
+  ["none in the answer", "T-1", {}, false],
+  ["an empty one in the answer", "T-1", { TransId: " " }, false],
+  ["one that the answer inherits", "T-1", Object.create({ TransId: "T-2" }), false],
+  ["none that binds", undefined, { TransId: "T-2" }, false],
+  ["an empty one that binds", "", { TransId: "T-2" }, false],
+])("whether an answer names another transaction: %s", (_, bound, data, other) => {
+  expect(otherTransId(bound, data)).toBe(other);
+});
+
 test("only what was asked is compared", () => {
-  const request = { MerchantCode: "M001", RefNo: "R-1", PaymentId: undefined };
+  const request = { MerchantCode: "M001", RefNo: "R-1", PaymentId: undefined, Amount: null };
   expect(echoDifferences(request, { ...echoed, PaymentId: 99, Amount: 5 }, true)).toEqual([]);
 });
 

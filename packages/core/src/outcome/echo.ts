@@ -65,11 +65,9 @@ function text(value: unknown): string | null {
 
 /** `1000`, `"1000"` and `"1000.00"` are one number, whatever way it was written */
 function decimal(value: unknown): string | null {
-  const written = text(value) ?? "";
+  const written = text(value);
   // longer than any number: the pattern below would take its time over it
-  if (written.length > 100) return null;
-  const match = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(written);
-  if (match === null) return null;
-  const [, sign = "", whole = "", fraction = ""] = match;
-  return `${sign}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+  if (written === null || written.length > 100) return null;
+  const number = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/;
+  return number.test(written) ? written.replace(number, "$1$2.$3") : null;
 }

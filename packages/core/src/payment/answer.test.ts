@@ -26,6 +26,14 @@ test.for<[string, [PaymentAnswer, ...PaymentAnswer[]], PaymentAnswer["says"]]>([
   ["two ends", [final("succeeded"), final("failed")], "twoTransactions"],
   ["the same end twice", [final("succeeded"), final("succeeded")], "final"],
   ["two ids", [pending("T-1"), final("succeeded", "T-2")], "twoTransactions"],
+  ["the same id twice", [pending("T-1"), final("succeeded", "T-1")], "final"],
+  ["an id beside none", [pending("T-1"), final("succeeded")], "final"],
+  [
+    "two ids beside an end without one",
+    [final("failed"), pending("T-1"), pending("T-2")],
+    "twoTransactions",
+  ],
+  ["an end beside a conflict", [other("twoTransactions"), final("failed")], "twoTransactions"],
   ["nothing", [other("nothing"), other("overdue")], "overdue"],
 ])("what answers that came together mean: %s", ([, answers, says]) => {
   expect(rankAnswers(answers).says).toBe(says);

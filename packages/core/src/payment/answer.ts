@@ -40,16 +40,15 @@ const order = [
 
 /** What answers that came together mean: a contradiction first, then an end, then that it was found, then the rest. */
 export function rankAnswers(answers: readonly [PaymentAnswer, ...PaymentAnswer[]]): PaymentAnswer {
-  const [first, ...others] = answers.toSorted(
+  const ends = answers.flatMap((answer) => (answer.says === "final" ? [answer.final] : []));
+  const ids = answers.flatMap(({ transId }) => (transId === null ? [] : [transId]));
+  if (differ(ends) || differ(ids)) return { says: "twoTransactions", transId: null };
+  const [first = answers[0]] = answers.toSorted(
     (a, b) => order.indexOf(a.says) - order.indexOf(b.says),
   );
-  const contradiction = others.some((other) => contradicts(first ?? other, other));
-  if (contradiction) return { says: "twoTransactions", transId: null };
-  return first ?? answers[0];
+  return first;
 }
 
-function contradicts(one: PaymentAnswer, other: PaymentAnswer): boolean {
-  const ends = one.says === "final" && other.says === "final" && one.final !== other.final;
-  const ids = one.transId !== null && other.transId !== null && one.transId !== other.transId;
-  return ends || ids;
+function differ(values: readonly string[]): boolean {
+  return new Set(values).size > 1;
 }

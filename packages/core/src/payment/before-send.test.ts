@@ -30,6 +30,12 @@ const seen = (
 const silence: Sighting = { seen: "nothing", reason: "reset" };
 const unclear: CheckAnswer = { says: "unclear", transId: null };
 const absent: CheckAnswer = { says: "notFound", transId: null };
+const ended: CheckAnswer = {
+  says: "final",
+  final: "failed",
+  identity: "proven",
+  transId: null,
+};
 const there: CheckAnswer = { says: "pending", identity: "proven", transId: null };
 
 test.for<[string, BeforeSend, SendPolicy, boolean]>([
@@ -68,6 +74,44 @@ test.for<[string, BeforeSend, SendPolicy, Sighting, CheckAnswer, BeforeSendDecis
   ["held", never, policy, seen("hold"), unclear, "held"],
   ["busy", never, policy, seen("busy"), unclear, "notYet"],
   ["no clear answer", sent, policy, seen("unclear"), unclear, "notYet"],
+  ["ended, and never sent", never, policy, seen("success"), ended, "existing"],
+  ["ended, and sent before", sent, policy, seen("success"), ended, "found"],
+  ["a refusal about another RefNo", never, policy, seen("rejected", ["RefNo"]), unclear, "notYet"],
+  ["a success without a Status", never, policy, seen("success"), unclear, "notYet"],
+  [
+    "another TransId than was asked by, and never sent",
+    never,
+    policy,
+    seen("success", ["TransId"]),
+    { says: "twoTransactions", transId: null },
+    "conflict",
+  ],
+  ...(["success", "busy", "signatureRefused"] as const).map(
+    (said): [string, BeforeSend, SendPolicy, Sighting, CheckAnswer, BeforeSendDecision] => [
+      `${said} of a gateway that cannot say so, authorised`,
+      { ...taken, authorised: true },
+      mute,
+      seen(said),
+      unclear,
+      "notYet",
+    ],
+  ),
+  [
+    "a Status under another code of a gateway that cannot say so, authorised",
+    { ...taken, authorised: true },
+    mute,
+    { ...seen("unclear"), status: "pending" },
+    unclear,
+    "notYet",
+  ],
+  [
+    "a refusal of a gateway that cannot say so, authorised",
+    { ...taken, authorised: true },
+    mute,
+    seen("rejected"),
+    unclear,
+    "send",
+  ],
   ["no answer", { ...sent, authorised: true }, mute, silence, unclear, "notYet"],
   [
     "a gateway that cannot say so, authorised",

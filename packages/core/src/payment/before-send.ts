@@ -1,3 +1,4 @@
+import type { AnswerClass } from "../outcome/answer-class.ts";
 import type { Sighting } from "../outcome/sighting.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
@@ -78,6 +79,10 @@ function decideUnclear(
   // only a success speaks of a transaction that is there
   if (sighting.class === "success" && sighting.echoDiffers.length > 0) return "conflict";
   if (sighting.class === "hold") return "held";
-  // a gateway that cannot say so has at least answered, and has not found it
-  return known.authorised && !policy.canSayNotFound ? "send" : "notYet";
+  // a gateway that cannot say notFound says something else: here a person takes it for notFound
+  const mayBeThere = sighting.status !== null || saysNothingOfAbsence.includes(sighting.class);
+  return known.authorised && !policy.canSayNotFound && !mayBeThere ? "send" : "notYet";
 }
+
+/** it found the payment, or did not look for it */
+const saysNothingOfAbsence: readonly AnswerClass[] = ["success", "busy", "signatureRefused"];

@@ -6,6 +6,7 @@ import {
   refuseDecision,
   type Decision,
   type DecisionAction,
+  type DecisionRefusal,
 } from "./decision.ts";
 import { startedPayment, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";
 import type { PaymentState } from "./payment-state.ts";
@@ -39,6 +40,23 @@ test.for<[PaymentState, readonly DecisionAction[]]>([
     (action) => refuseDecision(known, terms, decision(action, known)) === null,
   );
   expect(allowed).toEqual(possible);
+});
+
+test.for<[PaymentState, DecisionAction, DecisionRefusal]>([
+  ["submitting", "markFailed", "submitting"],
+  ["submitting", "keepPolling", "submitting"],
+  ["succeeded", "markFailed", "ended"],
+  ["contradicted", "keepPolling", "ended"],
+  ["polling", "resubmit", "state"],
+  ["review", "resume", "state"],
+])("while %s, %s is refused: %s", ([state, action, refusal]) => {
+  const known = facts({ state });
+  expect(refuseDecision(known, terms, decision(action, known))).toBe(refusal);
+});
+
+test("a held payment that is tried again can still be resumed", () => {
+  const known = facts({ state: "held", pausing: false });
+  expect(refuseDecision(known, terms, decision("resume", known))).toBeNull();
 });
 
 test("nothing is decided about a held payment while it is tried again", () => {
@@ -106,9 +124,53 @@ test.for<[string, Partial<Record<keyof Decision, unknown>>]>([
   ["no reason", { reason: "" }],
   ["nothing seen", { seen: undefined }],
   ["no TransId", { action: "setTransId" }],
+  ["an action that is a list", { action: ["keepPolling"] }],
+  ["an action that every object has", { action: "toString" }],
+  ["a revision that is a text", { seen: { revision: "3", state: "review" } }],
+  ["a state that is none", { seen: { revision: 3, state: 4 } }],
 ])("what is no decision is refused: %s", ([, changes]) => {
   const known = facts({ state: "review" });
   const malformed = { ...decision("keepPolling", known), ...changes } as Decision;
   expect(refuseDecision(known, terms, malformed)).toBe("malformed");
   expect(refusalText("malformed", known, malformed)).toMatch(/needs an action/);
+});
+
+test.each([undefined, null, "resume", 7])("%j is no decision", (value) => {
+  const known = facts({ state: "review" });
+  expect(refuseDecision(known, terms, value as unknown as Decision)).toBe("malformed");
+});
+
+test.for<[Exclude<DecisionRefusal, "repeated">, PaymentState, string]>([
+  [
+    "malformed",
+    "review",
+    "a decision needs an action (markSucceeded, markFailed, resubmit, resume, setTransId, keepPolling), an actor, a reason, an id and what was seen (revision and state), and setTransId a transId; nothing was changed",
+  ],
+  [
+    "submitting",
+    "submitting",
+    "the payment is being submitted; decide when that has ended, nothing was changed",
+  ],
+  [
+    "ended",
+    "failed",
+    "the payment has ended: failed; nothing is left to decide, and a new payment takes a new RefNo",
+  ],
+  [
+    "state",
+    "held",
+    "setTransId is possible only in polling, unknown, review; this payment is held, and stays as it is",
+  ],
+  [
+    "changed",
+    "unknown",
+    "the payment has changed since it was looked at: it is unknown now, revision 3; look at it again, then decide",
+  ],
+  [
+    "mayPayTwice",
+    "review",
+    "this payment may have been sent, so sending it again may pay it twice; confirm with the gateway that it is not there, then say that you know it (--may-pay-twice)",
+  ],
+])("a refusal says why, and what to do: %s", ([refusal, state, text]) => {
+  expect(refusalText(refusal, facts({ state }), { action: "setTransId" })).toBe(text);
 });

@@ -13,7 +13,6 @@ export function followUp(
   { state, endedBy }: EndedPayment,
   answer: PaymentAnswer,
 ): EndedPayment["state"] {
-  if (state === "contradicted") return state;
   switch (answer.says) {
     case "final":
       if (answer.final === state) return state;

@@ -42,5 +42,11 @@ export {
   type PollMode,
 } from "./plan.ts";
 export { noPollMemory, pollStep, type PollLimits, type PollMemory } from "./poll-step.ts";
-export { sendTimeLeft, staleAttempt, type AttemptProof, type SendLimits } from "./send-guard.ts";
+export {
+  sendTimeLeft,
+  staleAttempt,
+  type AttemptProof,
+  type SendClocks,
+  type SendLimits,
+} from "./send-guard.ts";
 export { transition } from "./transition.ts";

@@ -68,6 +68,24 @@ test.for<[string, ReturnType<typeof planned>, (readonly [number, CheckAnswer])[]
     "notFound",
   ],
   [
+    "absence for a whole grace that began later",
+    planned("sent"),
+    [
+      [10, notFound],
+      [109, notFound],
+    ],
+    null,
+  ],
+  [
+    "absence while a person decides",
+    planned("review", true),
+    [
+      [0, notFound],
+      [500, notFound],
+    ],
+    null,
+  ],
+  [
     "absence that was interrupted",
     planned("sent"),
     [
@@ -127,6 +145,15 @@ test.for<[string, ReturnType<typeof planned>, (readonly [number, CheckAnswer])[]
   ["no end by the deadline", planned("sent"), [[1_000, pending]], "overdue"],
 ])("what is news: %s", ([, poll, answers, expected]) => {
   expect(row(poll, answers)).toBe(expected);
+});
+
+test("a record is the end of absence and of unclear answers", () => {
+  const memory = { notFoundSince: 10, unclearSince: 20 };
+  for (const answer of [pending, final])
+    expect(pollStep(planned("sent"), answer, 30, memory, limits).memory).toEqual({
+      notFoundSince: null,
+      unclearSince: null,
+    });
 });
 
 test("without a deadline nothing is overdue", () => {

@@ -48,6 +48,12 @@ test("a request goes out only before every deadline, on both clocks, whatever th
   );
 });
 
+test("without the server's word the worker's own clocks decide", () => {
+  const limits = { sendWithin: 60_000, startToClose: 50_000, startedAt: null };
+  const now = Date.parse("2026-01-01T00:00:00Z");
+  expect(sendTimeLeft(limits, { monotonic: 1_000, wall: 2_000, now })).toBe(48_000);
+});
+
 test("a longer budget of the worker's own never outlasts what Temporal was told", () => {
   const limits = { sendWithin: 60_000, startToClose: 5_000, startedAt: null };
   expect(sendTimeLeft(limits, { monotonic: 5_000, wall: 0, now: 0 })).toBe(0);

@@ -23,14 +23,14 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
     case "submitted":
       return applySubmitResult(facts, event.result);
     case "submitLost":
+    // of the run before the reset
+    case "resetRunGivesUp":
       return unknown({ ...facts, mayStillBeSent: true, authorised: false });
     case "neverSentChecked":
       if (!facts.submitDeadlineOver) return facts;
       return event.forgotten || facts.mayHaveBeenSent
         ? unknown({ ...facts, submitDeadlineOver: false })
         : end(facts, "failed", "neverSent");
-    case "resetRunGivesUp":
-      return unknown({ ...facts, authorised: false });
     case "answered":
       return applyAnswer(
         event.ofCallback ? { ...facts, callbackChecking: false } : facts,

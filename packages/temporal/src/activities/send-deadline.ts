@@ -1,4 +1,4 @@
-import { sendTimeLeft, type SendLimits } from "@merchant-payment/core/payment";
+import { sendTimeLeft, type SendClocks, type SendLimits } from "@merchant-payment/core/payment";
 
 /** The end of the time in which a submit's request may go out. */
 export interface SendDeadline {
@@ -21,11 +21,24 @@ export function startSendDeadline(
       const passed = { monotonic: clocks.monotonic() - began.monotonic, wall: now - began.wall };
       if (sendTimeLeft({ ...limits, startedAt: deadline.startedAt }, { ...passed, now }) > 0)
         return;
-      const longest = Math.round(Math.max(passed.monotonic, passed.wall));
-      throw new Error(`too late to send: ${longest} ms have passed since this submit began`);
+      throw new Error(`too late to send: ${tooLate(limits, deadline.startedAt, passed, now)}`);
     },
   };
   return deadline;
+}
+
+/** for people: which of the two was too long, the submit itself or its way here */
+function tooLate(
+  limits: Omit<SendLimits, "startedAt">,
+  startedAt: number | null,
+  passed: Omit<SendClocks, "now">,
+  now: number,
+): string {
+  const longest = Math.round(Math.max(passed.monotonic, passed.wall));
+  const ownTimeLeft = sendTimeLeft({ ...limits, startedAt: null }, { ...passed, now });
+  return startedAt === null || ownTimeLeft <= 0
+    ? `${longest} ms have passed since this submit began`
+    : `Temporal handed this submit out ${Math.round(now - startedAt)} ms ago by this worker's clock, and it began ${longest} ms ago; if nothing stood still, set the clock`;
 }
 
 const ownClocks = { monotonic: () => performance.now(), wall: () => Date.now() };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  checkFields,
   ConfigurationError,
   InvalidRequestError,
   MerchantPaymentError,
@@ -77,16 +78,32 @@ async function trySubmit(submit: Submit, retryWindow: number): Promise<SubmitRep
     // thrown before anything was sent
     if (!MerchantPaymentError.is(error)) throw error;
     // the payment's input cannot change; all else can be mended
-    if (InvalidRequestError.is(error)) return report("invalid", error.message);
+    const invalid = InvalidRequestError.is(error);
+    if (invalid && lacksFields(submit)) return report("invalid", error.message);
     const trip = { because: "configuration", reason: error.message } as const;
-    breaker.trip(trip);
+    // a recipe may name what this request alone lacks: others may go
+    if (!invalid) breaker.trip(trip);
     context.log.error("a payment is held: its request could not be made", {
       account: input.account,
       kind: input.kind,
       refNo: input.request.RefNo,
-      reason: ConfigurationError.is(error) ? error.message : error.code,
+      reason: ConfigurationError.is(error) || invalid ? error.message : error.code,
     });
     return held(trip);
+  }
+}
+
+/** whether it is the fields of the payment itself that the profile refuses, for its request or for its checks */
+function lacksFields({ client, input }: Submit): boolean {
+  const { profile } = client.account;
+  const { PaymentId, RefNo, Currency } = input.request;
+  try {
+    checkFields(profile, input.kind, input.request);
+    checkFields(profile, "check", { PaymentId, RefNo, Currency, TransId: input.transId });
+    return false;
+  } catch (error) {
+    if (InvalidRequestError.is(error)) return true;
+    throw error;
   }
 }
 

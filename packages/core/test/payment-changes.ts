@@ -1,0 +1,84 @@
+import type { Decision } from "../src/payment/decision.ts";
+import type { PaymentAnswer, PaymentEvent, SubmitResult } from "../src/payment/index.ts";
+import {
+  startedPayment,
+  type PaymentFacts,
+  type PaymentTerms,
+} from "../src/payment/payment-facts.ts";
+import { transition } from "../src/payment/transition.ts";
+
+export const terms: PaymentTerms = { kind: "payout", whenNotFound: "review" };
+export const deduping: PaymentTerms = { kind: "payout", whenNotFound: "resubmit" };
+
+export const facts = (known: Partial<PaymentFacts>): PaymentFacts => ({
+  ...startedPayment(terms),
+  ...known,
+});
+
+/** of a table: a name, the facts before, an event, and all that it changes */
+export type Change = [string, PaymentFacts, PaymentEvent, Partial<PaymentFacts>, PaymentTerms?];
+
+/** exactly what an event changes; the revision is `revised`'s business */
+export function changes(
+  before: PaymentFacts,
+  event: PaymentEvent,
+  of: PaymentTerms = terms,
+): Partial<PaymentFacts> {
+  const after = transition(before, of, event);
+  const names = Object.keys(before) as (keyof PaymentFacts)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== "revision" && after[name] !== before[name])
+      .map((name) => [name, after[name]]),
+  );
+}
+
+export const submitted = (
+  outcome: SubmitResult["outcome"],
+  more: Partial<SubmitResult> = {},
+): PaymentEvent => ({
+  type: "submitted",
+  result: {
+    outcome,
+    heldBecause: null,
+    final: null,
+    identity: "proven",
+    forgotten: false,
+    transId: null,
+    ...more,
+  },
+});
+
+export const answered = (answer: PaymentAnswer, ofCallback = false): PaymentEvent => ({
+  type: "answered",
+  answers: [answer],
+  ofCallback,
+});
+
+export const decided = (
+  action: Decision["action"],
+  { revision, state }: PaymentFacts,
+  more: Partial<Decision> = {},
+): PaymentEvent => ({
+  type: "decided",
+  decision: {
+    id: "2",
+    action,
+    actor: "Rosa",
+    reason: "called them",
+    seen: { revision, state },
+    ...more,
+  },
+});
+
+export const unknown = facts({ state: "unknown", mayHaveBeenSent: true });
+export const polling = facts({ state: "polling", mayHaveBeenSent: true, acknowledged: true });
+export const bound: PaymentFacts = { ...polling, transId: "T-1" };
+export const review = facts({ state: "review", because: "notFound", mayHaveBeenSent: true });
+/** held, with every mark that a try takes away again */
+export const waiting = facts({
+  state: "held",
+  because: "stopped",
+  resumed: true,
+  authorised: true,
+});
