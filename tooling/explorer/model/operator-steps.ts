@@ -70,7 +70,9 @@ function resetWorkflow(world: World, state: State): Step[] {
   };
   const points = [
     { facts: rules.startedPayment(env.terms), text: "its start", ...toItsStart },
-    ...(paused === null ? [] : [{ facts: paused, text: "its last pause between two tries", act: undefined }]),
+    ...(paused === null
+      ? []
+      : [{ facts: paused, text: "its last pause between two tries", act: undefined }]),
   ];
   return points.map(({ facts, text, act }) => {
     const begun = withFacts(world, bare, facts);

@@ -66,7 +66,7 @@ function tooLate(world: World, state: State, submit: Submit): Step[] {
   const left = spent(state, "crashes");
   if (left === null) return [];
   const text = `${nameOf(submit.worker)} takes the submit after its deadline and sends nothing`;
-  const result = resultOf("tooLate");
+  const result = { ...resultOf("tooLate"), forgotten: world.env.restored };
   return reported(world, { ...state, left }, submit, { result, text, fair: 0 });
 }
 
