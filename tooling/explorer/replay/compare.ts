@@ -13,20 +13,15 @@ export interface Compared {
   readonly real: (id: string) => string;
 }
 
-const same = [
-  "state",
-  "because",
-  "endedBy",
-  "acknowledged",
-  "existing",
-] as const;
+const same = ["state", "because", "endedBy", "acknowledged", "existing"] as const;
 
 /** What differs, a line each. */
 export function differences({ state, document, revision, ours, real }: Compared): string[] {
   const { facts, gateway } = state;
   const lines: string[] = [];
   const hold = (name: string, model: unknown, found: unknown) => {
-    if (model !== found) lines.push(`${name}: the model says ${String(model)}, the real parts ${String(found)}`);
+    if (model !== found)
+      lines.push(`${name}: the model says ${String(model)}, the real parts ${String(found)}`);
   };
   for (const name of same) hold(name, facts[name], document[name]);
   // a run that was reset does not know what the run before it sent, and says so

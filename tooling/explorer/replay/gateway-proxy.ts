@@ -121,8 +121,13 @@ async function forward(
   { headers }: IncomingMessage,
   body: string,
 ): Promise<WireAnswer> {
-  const { [activityHeader]: _, host: __, connection: ___, "content-length": ____, ...kept } =
-    headers;
+  const {
+    [activityHeader]: _,
+    host: __,
+    connection: ___,
+    "content-length": ____,
+    ...kept
+  } = headers;
   const entries = Object.entries(kept).map(([name, value]) => [name, String(value)] as const);
   const answer = await fetch(url, { method: "POST", headers: Object.fromEntries(entries), body });
   return { http: answer.status, body: (await answer.json()) as Record<string, unknown> };

@@ -105,18 +105,19 @@ export async function startRealParts(
   const request = payoutOf(id);
   await standOutside(env, sandbox, account, request);
   const startSender = async (isFirst: boolean): Promise<SendingWorker> => {
-    const sender = inProcess || !isFirst
-      ? await startHere({ account, connection: native, taskQueue, codePath: server.codePath })
-      : startProcess({
-          address: server.address,
-          name: account.name,
-          baseUrl: account.baseUrl,
-          merchantCode: account.merchantCode,
-          profile,
-          secrets: sandbox.secrets,
-          taskQueue,
-          codePath: server.codePath,
-        });
+    const sender =
+      inProcess || !isFirst
+        ? await startHere({ account, connection: native, taskQueue, codePath: server.codePath })
+        : startProcess({
+            address: server.address,
+            name: account.name,
+            baseUrl: account.baseUrl,
+            merchantCode: account.merchantCode,
+            profile,
+            secrets: sandbox.secrets,
+            taskQueue,
+            codePath: server.codePath,
+          });
     ends.push(() => sender.stop());
     return sender;
   };

@@ -26,15 +26,19 @@ export interface Replayed {
 }
 
 /** milliseconds for what the model has under way to be under way: a busy machine takes its time over a worker's start */
-const settleWithin = 120_000;
+const patience = 120_000;
 /** milliseconds for the facts to be the model's, once all that the model has under way is */
 const agreeWithin = 3_000;
 
 /** Makes a trace happen on a real server, real workers and the sandbox, and holds them against the model after each step. */
-export async function replayTrace(trace: Trace, server: Server): Promise<Replayed> {
+export async function replayTrace(
+  trace: Trace,
+  server: Server,
+  settleWithin = patience,
+): Promise<Replayed> {
   const frozen = trace.knobs.givenUp === "frozen";
   await using parts = await startRealParts(trace, server, frozen ? 4_000 : 30_000);
-  const replay = new Replay(trace, parts);
+  const replay = new Replay(trace, parts, settleWithin);
   await replay.start();
   let before = trace.start;
   let lines = await replay.settle(null, before, before);
@@ -46,6 +50,7 @@ export async function replayTrace(trace: Trace, server: Server): Promise<Replaye
     before = step.next;
     for (const decision of step.refused) await replay.refuse(decision);
     if (step.act.act === "decide" && !hasEnded(before.facts.state)) await replay.repeatDecision();
+    if (step.disturbed !== null) await replay.disturbPoll(step.disturbed);
     lines = await replay.settle(null, before, before);
     if (lines.length > 0) return { trace, difference: { step: index + 1, lines } };
   }
@@ -57,6 +62,7 @@ export async function replayTrace(trace: Trace, server: Server): Promise<Replaye
 class Replay {
   readonly #trace: Trace;
   readonly #parts: RealParts;
+  readonly #settleWithin: number;
   #workflowId = "";
   #sender: SendingWorker | null = null;
   /** what the activities under way asked last, and what they will be told */
@@ -70,7 +76,8 @@ class Replay {
   /** the last one that was carried out */
   #decision: Decision | null = null;
 
-  constructor(trace: Trace, parts: RealParts) {
+  constructor(trace: Trace, parts: RealParts, settleWithin: number) {
+    this.#settleWithin = settleWithin;
     this.#trace = trace;
     this.#parts = parts;
   }
@@ -125,13 +132,14 @@ class Replay {
   /** Waits until the real parts are where the model is. @returns what differs, when they do not come there */
   async settle(step: TraceStep | null, before: State, next: State): Promise<readonly string[]> {
     if (isPassing(next) && this.#sender !== null) return [];
-    let until = performance.now() + settleWithin;
+    let until = performance.now() + this.#settleWithin;
     const rises = step !== null && revisionRises(step, before, next);
     let last = "";
     for (;;) {
       const { lines, isWaiting } = await this.#differs(next, rises);
       if (!isWaiting) until = Math.min(until, performance.now() + agreeWithin);
-      if (process.env["DEBUG_REPLAY"] && lines.join() !== last) console.log(Math.round(performance.now()), step?.act.act, (last = lines.join("; ")));
+      if (process.env["DEBUG_REPLAY"] && lines.join() !== last)
+        console.log(Math.round(performance.now()), step?.act.act, (last = lines.join("; ")));
       if (lines.length === 0) {
         this.#revision += rises ? 1 : 0;
         return [];
@@ -154,8 +162,10 @@ class Replay {
     next: State,
     rises: boolean,
   ): Promise<{ readonly lines: readonly string[]; readonly isWaiting: boolean }> {
+    // those that come meanwhile are of activities that the server may not have told of
+    const held = this.#parts.proxy.held();
     const pending = await askPending(this.#parts.temporal, this.#workflowId);
-    this.#forgetOldRuns(pending);
+    this.#cutOld(held, pending);
     // what an ended payment still does is not the model's
     const waits = hasEnded(next.facts.state)
       ? []
@@ -175,16 +185,12 @@ class Replay {
   }
 
   /** what the model has under way, and the real parts do not */
-  #missing(
-    pending: Pending,
-    { submit, row, plan, facts, callbackNews }: State,
-  ): readonly string[] {
+  #missing(pending: Pending, { submit, row, plan, facts, callbackNews }: State): readonly string[] {
     const lines: string[] = [];
     const wants = {
       submitPayment: submit !== null,
       pollPayment: row !== null,
-      checkPayment:
-        callbackNews !== null || (plan.callbackCheck && facts.callbackPending),
+      checkPayment: callbackNews !== null || (plan.callbackCheck && facts.callbackPending),
     };
     for (const [name, wanted] of Object.entries(wants))
       if (pending.activities.some(({ type }) => type === name) !== wanted)
@@ -212,7 +218,7 @@ class Replay {
   }
 
   async #held(kind: "submit" | "poll" | "check"): Promise<HeldRequest> {
-    const until = performance.now() + settleWithin;
+    const until = performance.now() + this.#settleWithin;
     for (;;) {
       const pending = await askPending(this.#parts.temporal, this.#workflowId);
       const held = this.#asked(kind, pending);
@@ -223,11 +229,11 @@ class Replay {
   }
 
   /** of a run that was reset, or of an activity that nobody waits for any more */
-  #forgetOldRuns({ runId, activities }: Pending): void {
+  #cutOld(held: readonly HeldRequest[], { runId, activities }: Pending): void {
     this.#runId = runId;
-    for (const one of this.#parts.proxy.held())
+    for (const one of held)
       if (one.runId !== runId || !activities.some(({ id }) => id === one.activityId))
-        if (one.operation === "check") one.answer(null);
+        one.answer(null);
   }
 
   async #take(answer: GatewayAnswer | null, next: State): Promise<void> {
@@ -292,11 +298,7 @@ class Replay {
   }
 
   /** the payment request reaches the ledger where the model's does */
-  async #submitWire(
-    held: HeldRequest,
-    way: SendAnswer,
-    before: State,
-  ): Promise<WireAnswer | null> {
+  async #submitWire(held: HeldRequest, way: SendAnswer, before: State): Promise<WireAnswer | null> {
     const processed = way.gateway !== before.gateway || way.wire === "duplicate";
     const gateway = processed ? await held.forward() : null;
     const id = `T${before.gateway.ours.length + 1}`;
@@ -362,7 +364,8 @@ class Replay {
   async #fire(timer: string): Promise<void> {
     // the worker itself lets an account that is held try again only after a while
     const probeEvery = 100;
-    if (timer === "pause") await sleep(Math.max(0, this.#heldAt + 2 * probeEvery + 50 - performance.now()));
+    if (timer === "pause")
+      await sleep(Math.max(0, this.#heldAt + 2 * probeEvery + 50 - performance.now()));
     await this.#handle().signal(fireTimerSignal, timer, this.#runId);
   }
 
@@ -394,7 +397,9 @@ class Replay {
     this.#decisions += 1;
     const id = `${decision.id} ${this.#decisions}`;
     const seen = { ...decision.seen, revision: this.#revision - 1 };
-    const result = await this.#update({ ...decision, id, seen }, id).catch((error: unknown) => error);
+    const result = await this.#update({ ...decision, id, seen }, id).catch(
+      (error: unknown) => error,
+    );
     if (!(result instanceof WorkflowUpdateFailedError))
       throw new Error(`${decision.action} on an old screen was carried out`);
   }
@@ -404,6 +409,23 @@ class Replay {
     if (this.#decision === null) return;
     const { carriedOut } = await this.#update(this.#decision, `${this.#decision.id}, again`);
     if (carriedOut) throw new Error(`${this.#decision.action} was carried out twice`);
+  }
+
+  /** The polls go on all the same. */
+  async disturbPoll(how: "paused" | "reset"): Promise<void> {
+    const { workflowService } = this.#parts.temporal;
+    const activity = await this.#activity("pollPayment");
+    if (how === "reset") await workflowService.resetActivity(activity);
+    else {
+      await workflowService.pauseActivity({ ...activity, identity: "a trace" });
+      await workflowService.unpauseActivity({ ...activity, identity: "a trace" });
+    }
+  }
+
+  async #activity(type: string) {
+    const { activities } = await askPending(this.#parts.temporal, this.#workflowId);
+    const id = String(activities.find((one) => one.type === type)?.id);
+    return { namespace: "default", execution: { workflowId: this.#workflowId }, id };
   }
 
   async #resetWorkflow(): Promise<void> {
@@ -422,9 +444,7 @@ class Replay {
 
   async #repeatSubmit(as: "number" | "time"): Promise<void> {
     const { workflowService } = this.#parts.temporal;
-    const { activities } = await askPending(this.#parts.temporal, this.#workflowId);
-    const id = String(activities.find(({ type }) => type === "submitPayment")?.id);
-    const activity = { namespace: "default", execution: { workflowId: this.#workflowId }, id };
+    const activity = await this.#activity("submitPayment");
     if (as === "number") {
       await workflowService.updateActivityOptions({
         ...activity,
@@ -436,7 +456,11 @@ class Replay {
     if (this.#trace.knobs.repeatedBy === "reset") await workflowService.resetActivity(activity);
     else {
       await workflowService.pauseActivity({ ...activity, identity: "a trace" });
-      await workflowService.unpauseActivity({ ...activity, identity: "a trace", resetAttempts: true });
+      await workflowService.unpauseActivity({
+        ...activity,
+        identity: "a trace",
+        resetAttempts: true,
+      });
     }
     await this.#startSender();
   }
@@ -507,7 +531,8 @@ class Replay {
     const { RefNo: refNo } = this.#parts.request;
     const { outside } = this.#trace.env.gateway;
     const payments = ledger.payments({ refNo });
-    if (id === "D") return (outside === "deposit" ? ledger.deposits({ refNo }) : payments)[0]?.transId ?? id;
+    if (id === "D")
+      return (outside === "deposit" ? ledger.deposits({ refNo }) : payments)[0]?.transId ?? id;
     const ours = outside === "payout" || outside === "otherAmount" ? payments.slice(1) : payments;
     return ours[Number(id.slice(1)) - 1]?.transId ?? id;
   }
@@ -534,7 +559,7 @@ class Replay {
 const typeOf = { submit: "submitPayment", poll: "pollPayment", check: "checkPayment" } as const;
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 2 * settleWithin;
+  const end = performance.now() + patience;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error("what a trace waits for does not come");
     await sleep(20);

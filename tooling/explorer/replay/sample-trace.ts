@@ -5,7 +5,7 @@ import type { Act } from "../model/act.ts";
 import { isOver, startState } from "../model/driver.ts";
 import type { State, Step } from "../model/state.ts";
 import { stepsFrom } from "../model/steps.ts";
-import { productRules } from "../rules.ts";
+import { productRules, type Rules } from "../rules.ts";
 import { createWorld, type World } from "../world.ts";
 
 /** A walk of the model that can be made to happen on real parts. */
@@ -21,6 +21,8 @@ export interface TraceStep extends Step {
   readonly act: Act;
   /** decisions that are handed over after it, and must be refused: the model leaves them out, for they change nothing */
   readonly refused: readonly Decision[];
+  /** what an operator does to the polls under way, which changes nothing either */
+  readonly disturbed: "paused" | "reset" | null;
 }
 
 /** What is the same for all of a trace, since it is part of a real payment's input or of all its callbacks. */
@@ -41,8 +43,11 @@ const mostSteps = 25;
 /** what ends a payment, or costs seconds */
 const rare = /^(decide mark|giveUp|repeatSubmit)/;
 
-/** @returns a random walk; the same seed gives the same one */
-export function sampleTrace(env: Environment, seed: number): Trace {
+/**
+ * A random walk; the same seed gives the same one.
+ * @param rules of the model; others than the product's show whether a difference is seen
+ */
+export function sampleTrace(env: Environment, seed: number, rules: Rules = productRules): Trace {
   const random = randomOf(`${env.name} ${seed}`);
   const one = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[Math.floor(random() * values.length)] ?? values[0];
@@ -52,7 +57,7 @@ export function sampleTrace(env: Environment, seed: number): Trace {
     givenUp: one(["killed", "frozen"]),
     repeatedBy: one(["reset", "unpause"]),
   };
-  const world = createWorld(env, productRules);
+  const world = createWorld(env, rules);
   const start = startState(world);
   const steps: TraceStep[] = [];
   let state = start;
@@ -74,7 +79,9 @@ export function sampleTrace(env: Environment, seed: number): Trace {
     if (step === undefined) break;
     givenUp ||= losesWorker(step.act);
     state = step.next;
-    steps.push({ ...step, refused: random() < 0.3 ? refusedOf(world, state, one) : [] });
+    const disturbed =
+      state.row?.news === null && random() < 0.15 ? one(["paused", "reset"] as const) : null;
+    steps.push({ ...step, refused: random() < 0.3 ? refusedOf(world, state, one) : [], disturbed });
   }
   return { env, seed, start, steps, knobs };
 }
@@ -150,8 +157,10 @@ function isReal({ env }: World, state: State, { act }: Possible, knobs: Knobs): 
     case "decide":
       return isDecidable(state, act);
     case "send":
-      // it tries again at once, until it reports
-      return act.reports || !["unsent", "busy"].includes(act.way.wire);
+      // a request without a question before it waits at the gateway; what is busy is tried again at once, until it reports
+      return act.way.wire === "unsent"
+        ? act.reports && submit?.asked === true
+        : act.reports || act.way.wire !== "busy";
     default:
       return true;
   }
