@@ -7,6 +7,7 @@ import { scenarios } from "./scenarios.ts";
 
 const usage = `npx -y pnpm@12 explore [--scenario NAME]… [--depth N] [--seconds S] [--walks N] [--seed N] [--defect NAME]
 npx -y pnpm@12 explore --prove [--write]
+npx -y pnpm@12 explore --replay N [--seed N]
 
 Searches the orders of events around one payment for one that breaks a promise, and prints the shortest story of it.
 
@@ -14,9 +15,10 @@ Searches the orders of events around one payment for one that breaks a promise, 
   --depth N        longest story (any)
   --seconds S      for each scenario (20)
   --walks N        random walks beyond the budgets, for each scenario (500)
-  --seed N         of the walks (the time)
+  --seed N         of the walks, or of the traces (the time)
   --defect NAME    puts a defect back into the rules, to see its story
   --prove          looks for every defect; --write puts the table into docs/explorer.md
+  --replay N       makes N traces of the model happen on a real Temporal server, real workers and the sandbox
 
 Scenarios:
 ${scenarios.map(({ name, says }) => `  ${name.padEnd(16)} ${says}`).join("\n")}
@@ -48,6 +50,7 @@ async function explore(): Promise<number> {
       defect: { type: "string" },
       prove: { type: "boolean", default: false },
       write: { type: "boolean", default: false },
+      replay: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
@@ -56,6 +59,12 @@ async function explore(): Promise<number> {
     return 0;
   }
   if (values.prove) return (await prove(print, values.write)) ? 0 : 1;
+  const seed = values.seed === undefined ? Date.now() | 0 : whole("seed", values.seed);
+  if (values.replay !== undefined) {
+    // it loads Temporal's worker, which a search does without
+    const { replay } = await import("./replay/replay.ts");
+    return (await replay(whole("replay", values.replay), seed, print)) ? 0 : 1;
+  }
   const defect = values.defect === undefined ? null : named(values.defect, defects, "defect");
   const chosen = values.scenario?.map((name) => named(name, scenarios, "scenario"));
   const names = (chosen ?? (defect === null ? scenarios : [defect])).map((one) =>
@@ -66,7 +75,6 @@ async function explore(): Promise<number> {
     const depth = values.depth === undefined ? Infinity : whole("depth", values.depth);
     const seconds = whole("seconds", values.seconds);
     const walks = whole("walks", values.walks);
-    const seed = values.seed === undefined ? Date.now() | 0 : whole("seed", values.seed);
     return [
       { ...of, kind: "search", depth, seconds, states: mostStates },
       ...(walks > 0 ? [{ ...of, kind: "walk", walks, steps: 300, seed } as const] : []),

@@ -1,14 +1,19 @@
 import type { Gateway } from "./model/gateway.ts";
 import type { State } from "./model/state.ts";
-import type { Violation } from "./violation.ts";
+import type { StoryStep, Violation } from "./violation.ts";
 
 /** A violation as a story: numbered events, the payment and the gateway's ledger beside them. */
 export function storyText({ invariant, says, why, story }: Violation): string {
-  const lines = story.map(({ text, state }, index) => [
+  const lines = storyLines(story);
+  return [`${invariant} is broken: ${why}.`, `It must hold: ${says}.`, ...lines].join("\n");
+}
+
+/** Two lines for each step. */
+export function storyLines(story: readonly StoryStep[]): string[] {
+  return story.flatMap(({ text, state }, index) => [
     `${String(index + 1).padStart(3)}. ${text}`,
     `     ${paymentText(state)} | ledger: ${ledgerText(state.gateway)}`,
   ]);
-  return [`${invariant} is broken: ${why}.`, `It must hold: ${says}.`, ...lines.flat()].join("\n");
 }
 
 function paymentText({ facts, ghosts, submit }: State): string {

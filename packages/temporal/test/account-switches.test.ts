@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Client } from "@temporalio/client";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { accountRestored, accountStop } from "../src/account/ask-switches.ts";
 import { createAccountClient } from "../src/client/index.ts";
 import { accountSwitchId } from "../src/contract/account-workflows.ts";
@@ -141,6 +141,22 @@ test("after a restore a payment of which the gateway says nothing clear is unkno
   const payment = await paying.payments.payout(payoutOf());
 
   await reaches(payment.document, { state: "unknown" });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+});
+
+test("after a restore a payment that no worker took up in time is asked after, not failed as never sent", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    profile: { payout: { submitDeadline: "200ms" } },
+  });
+  await accountOf(paying).markRestored({ actor: "Ana", reason: "backup of 03:00" });
+  const payment = await paying.payments.payout(payoutOf());
+  const { startedAt } = await payment.document();
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(startedAt) + 200));
+
+  await paying.startWorker();
+
+  await reaches(payment.document, { state: "unknown", mayHaveBeenSent: true, submissions: 0 });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 

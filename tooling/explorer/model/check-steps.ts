@@ -47,7 +47,7 @@ function polled(
   const { about } = given;
   // in review nothing is counted: there is no deadline, and no wait is too long
   const counted = planned.mode !== "review";
-  return waits.slice(0, counted ? waits.length : 1).map(({ limits, text }) => {
+  return waits.slice(0, counted ? waits.length : 1).map(({ limits, text }, waited) => {
     const memory = state.row?.memory ?? noPollMemory;
     const step = world.rules.pollStep(planned, answer, 1, memory, limits);
     const afterGrace = state.facts.graceOver;
@@ -58,6 +58,7 @@ function polled(
     return {
       text: `${nameOf(worker)} polls${text}: ${given.text}`,
       did: other,
+      act: { act: "poll", answer: given, waited },
       next: { ...after, row, truth },
       fair: given.fair === 0 ? 0 : 40 + given.fair,
     };
@@ -98,6 +99,7 @@ export function callbackCheckSteps(world: World, state: State): Step[] {
       return {
         text: `${nameOf(worker)} checks because of the callback${by}: ${given.text}`,
         did: other,
+        act: { act: "checkForCallback", answer: given, hinted: transId === anotherId },
         next: {
           ...afterFaults({ ...begun, gateway: given.gateway }, given.faults),
           callbackNews: heard,

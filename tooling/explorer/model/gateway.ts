@@ -45,6 +45,7 @@ export interface Question {
 export interface GatewayAnswer {
   readonly text: string;
   readonly sighting: Sighting;
+  readonly wire: Wire;
   readonly transId: string | null;
   readonly about: About;
   readonly gateway: Gateway;
@@ -74,7 +75,7 @@ export function answersTo(
     if (faults > faultsLeft) return;
     const { wire, status = null, echoDiffers = [], kindProven = false, ...rest } = spoken;
     const sighting = sight(world, question.worker, wire, { status, echoDiffers, kindProven });
-    answers.push({ ...rest, sighting, gateway: after, faults, fair: faults > 0 ? 0 : fair });
+    answers.push({ ...rest, sighting, wire, gateway: after, faults, fair: faults > 0 ? 0 : fair });
   };
   const ownGateway = env.workers[question.worker]?.ownGateway ?? true;
   if (!world.rules.servesPayment(ownGateway)) {

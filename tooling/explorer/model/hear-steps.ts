@@ -38,6 +38,7 @@ function answered(
   return {
     text: `the payment hears ${answers.map(describe).join(", and in the same task ")}`,
     did: { what: "answered", heard },
+    act: { act: "hear", poll: ofPoll, callback: ofCallback },
     // the machine may leave all as it was: the row begins anew all the same
     next: told === before ? withFacts(world, before, before.facts) : told,
     fair: 90,

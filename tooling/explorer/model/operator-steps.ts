@@ -17,6 +17,7 @@ export function operatorSteps(world: World, state: State): Step[] {
           {
             text: "a person stops the account",
             did: other,
+            act: { act: "stopAccount" } as const,
             next: { ...acted, stopped: true },
             fair: 0,
           },
@@ -35,6 +36,7 @@ function resetActivity(world: World, state: State): Step[] {
         ? "the server hands the submit out once more, as attempt 2"
         : "an operator resets the submit: it is handed out once more, as attempt 1",
     did: other,
+    act: { act: "repeatSubmit", as: repeated },
     next: {
       ...state,
       ghosts: withGhost(world, ghosts, submit),
@@ -51,6 +53,8 @@ function resetActivity(world: World, state: State): Step[] {
   }));
 }
 
+const toItsStart = { act: { act: "resetWorkflow" } } as const;
+
 /** The facts are again as they were at that point. Callbacks' signals are given to the new run again. */
 function resetWorkflow(world: World, state: State): Step[] {
   const { env, rules } = world;
@@ -65,14 +69,17 @@ function resetWorkflow(world: World, state: State): Step[] {
     callbackNews: null,
   };
   const points = [
-    { facts: rules.startedPayment(env.terms), text: "its start" },
-    ...(paused === null ? [] : [{ facts: paused, text: "its last pause between two tries" }]),
+    { facts: rules.startedPayment(env.terms), text: "its start", ...toItsStart },
+    ...(paused === null
+      ? []
+      : [{ facts: paused, text: "its last pause between two tries", act: undefined }]),
   ];
-  return points.map(({ facts, text }) => {
+  return points.map(({ facts, text, act }) => {
     const begun = withFacts(world, bare, facts);
     return {
       text: `an operator resets the workflow to ${text}`,
       did: { what: "workflowReset" },
+      ...(act === undefined ? {} : { act }),
       next: truth.callbackOwed ? deliver(world, begun, { type: "callback" }) : begun,
       fair: 0,
     };

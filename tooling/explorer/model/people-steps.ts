@@ -71,7 +71,8 @@ function decide(world: World, state: State, choice: Choice, screen: Screen): Ste
   if (next === decided) return [];
   const old = screen.current ? "" : `, on an old screen (${screen.state})`;
   const text = `a person decides ${textOf(decision)}${old}`;
-  return [{ text, did: { what: "decided", decision, screen }, next, fair: 0 }];
+  const act = { act: "decide", decision, current: screen.current } as const;
+  return [{ text, did: { what: "decided", decision, screen }, act, next, fair: 0 }];
 }
 
 /** it carries the same id; its sender may have looked again in between */

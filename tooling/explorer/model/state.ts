@@ -9,6 +9,7 @@ import type {
   SubmitResult,
 } from "@merchant-payment/core/payment";
 import type { Budgets } from "../environment.ts";
+import type { Act } from "./act.ts";
 import type { Gateway } from "./gateway.ts";
 
 export interface SubmitOrder extends PlannedSubmit {
@@ -130,6 +131,8 @@ export interface Step {
   /** in plain words */
   readonly text: string;
   readonly did: Did;
+  /** for those who make it happen on real parts; a step without it cannot */
+  readonly act?: Act;
   readonly next: State;
   /** in a fair future the step with the highest number comes first; 0: it is trouble, and does not come */
   readonly fair: number;

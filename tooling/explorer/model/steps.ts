@@ -53,6 +53,7 @@ function timerSteps(world: World, state: State): Step[] {
     return {
       text: timerTexts[timer],
       did: other,
+      act: { act: "timer", timer },
       next: deliver(world, { ...state, ghosts }, passed),
       fair: timerFair[timer],
     };
@@ -67,7 +68,7 @@ function neverSentSteps(world: World, state: State): Step[] {
     ? "a worker is told that a database was restored: it may have been sent before"
     : "a worker is told that nothing is forgotten";
   const next = deliver(world, state, { type: "neverSentChecked", forgotten });
-  return [{ text, did: other, next, fair: 70 }];
+  return [{ text, did: other, act: { act: "checkNeverSent" }, next, fair: 70 }];
 }
 
 function callbackSteps(world: World, state: State): Step[] {
@@ -75,7 +76,8 @@ function callbackSteps(world: World, state: State): Step[] {
   if (left === null || isOver(state)) return [];
   const owed = { ...state, left, truth: { ...state.truth, callbackOwed: true } };
   const next = deliver(world, owed, { type: "callback" });
-  return [{ text: "a callback comes and is acknowledged", did: other, next, fair: 0 }];
+  const text = "a callback comes and is acknowledged";
+  return [{ text, did: other, act: { act: "callback" }, next, fair: 0 }];
 }
 
 /** a request that is ordered again takes one from the budget of submits */

@@ -1,5 +1,6 @@
 import type { BeforeSendDecision, CheckAnswer, SubmitResult } from "@merchant-payment/core/payment";
 import { sight, type World } from "../world.ts";
+import type { Act } from "./act.ts";
 import { afterFaults, spent } from "./budget.ts";
 import { deliver, withGhost } from "./driver.ts";
 import { answersTo, waysToSend, type SendAnswer } from "./gateway.ts";
@@ -49,7 +50,8 @@ function prove(world: World, state: State, submit: Submit): Step[] {
   const name = nameOf(worker);
   if (stale !== null) {
     const text = `${name} sends nothing: this attempt of the submit is ${stale}`;
-    return reported(world, state, submit, { result: resultOf("stale"), text, fair: 60 });
+    const act = { act: "refuseStale" } as const;
+    return reported(world, state, submit, { result: resultOf("stale"), text, fair: 60, act });
   }
   if (!rules.servesPayment(profile.ownGateway)) {
     const result = { ...resultOf("held"), heldBecause: "configuration" } as const;
@@ -64,7 +66,7 @@ function tooLate(world: World, state: State, submit: Submit): Step[] {
   const left = spent(state, "crashes");
   if (left === null) return [];
   const text = `${nameOf(submit.worker)} takes the submit after its deadline and sends nothing`;
-  const result = resultOf("tooLate");
+  const result = { ...resultOf("tooLate"), forgotten: world.env.restored };
   return reported(world, { ...state, left }, submit, { result, text, fair: 0 });
 }
 
@@ -79,7 +81,8 @@ function ask(world: World, state: State, submit: Submit): Step[] {
   const known = { ...order, mayHaveBeenSent: order.mayHaveBeenSent || env.restored };
   if (!rules.mustAskFirst(known, policy)) {
     const text = `${name} takes the submit and asks nothing before it sends`;
-    return [{ text, did: other, next: { ...state, submit: proved }, fair: 60 }];
+    const act = { act: "take", answer: null } as const;
+    return [{ text, did: other, act, next: { ...state, submit: proved }, fair: 60 }];
   }
   const { boundTransId, transId } = order;
   const question = { worker, transId, boundTransId, told: isTold(state) };
@@ -89,12 +92,13 @@ function ask(world: World, state: State, submit: Submit): Step[] {
     const text = `${name} takes the submit and asks before it sends: ${given.text}`;
     const fair = given.fair === 0 ? 0 : 60 + given.fair;
     const asked = afterFaults({ ...state, gateway: given.gateway }, given.faults);
+    const act = { act: "take", answer: given } as const;
     if (decision === "send") {
       const next = { ...asked, submit: { ...proved, asked: true } };
-      return [{ text, did: other, next, fair }];
+      return [{ text, did: other, act, next, fair }];
     }
     const result = { ...foundBy(answer, decision), forgotten: env.restored };
-    return reported(world, asked, proved, { result, text, fair, about: given.about });
+    return reported(world, asked, proved, { result, text, fair, act, about: given.about });
   });
 }
 
@@ -119,7 +123,8 @@ function send(world: World, state: State, submit: Submit): Step[] {
   if (!world.rules.maySend({ stopped: state.stopped, stoppedAtProof })) {
     const result = { ...resultOf("held"), heldBecause: "stopped" } as const;
     const text = `${name} finds the account stopped and sends nothing`;
-    return reported(world, state, submit, { result, text, fair: 70 });
+    const act = { act: "findStopped" } as const;
+    return reported(world, state, submit, { result, text, fair: 70, act });
   }
   return waysToSend(world, worker, state.gateway, state.left.faults).flatMap((way) => {
     const { restored } = world.env;
@@ -135,9 +140,11 @@ function send(world: World, state: State, submit: Submit): Step[] {
     const sent = sentBy(state, way);
     const byte = { what: "byte", order, asked: submit.asked } as const;
     const fair = way.fair === 0 ? 0 : 70;
-    const steps = reported(world, sent, submit, { result, text, fair, byte });
+    const act = { act: "send", way, reports: true } as const;
+    const steps = reported(world, sent, submit, { result, text, fair, act, byte });
     const lost = giveUp(world, sent, { ...submit, stage: "scheduled" });
-    for (const one of lost) steps.push({ ...one, text: `${text}; its report is lost`, did: byte });
+    const unheard = { act: { ...act, reports: false }, did: byte } as const;
+    for (const one of lost) steps.push({ ...one, ...unheard, text: `${text}; its report is lost` });
     if (outcome === "busy" || outcome === "notSent")
       steps.push({ text: `${text}; it tries again`, did: byte, next: sent, fair: 0 });
     return steps;
@@ -169,6 +176,7 @@ interface Report {
   readonly result: SubmitResult;
   readonly text: string;
   readonly fair: number;
+  readonly act?: Act;
   readonly about?: About;
   readonly byte?: Extract<Did, { what: "byte" }>;
 }
@@ -177,7 +185,7 @@ function reported(
   world: World,
   state: State,
   { worker, order }: Submit,
-  { result, text, fair, about, byte }: Report,
+  { result, text, fair, act, about, byte }: Report,
 ): Step[] {
   const { outcome, identity } = result;
   const acknowledges =
@@ -189,7 +197,8 @@ function reported(
   const submitted = { result, about: about ?? (byte === undefined ? null : "ours") } as const;
   const did: Did =
     byte === undefined ? { what: "submitted", ...submitted } : { ...byte, submitted };
-  return [{ text: `${text}; ${nameOf(worker)} reports: ${outcome}`, did, next, fair }];
+  const told = `${text}; ${nameOf(worker)} reports: ${outcome}`;
+  return [{ text: told, did, ...(act === undefined ? {} : { act }), next, fair }];
 }
 
 /** the worker crashed or stands still: the server cannot tell */
@@ -203,7 +212,7 @@ function giveUp(world: World, state: State, submit: Submit): Step[] {
   const next = deliver(world, { ...state, submit: null, ghosts, left }, { type: "submitLost" });
   const who = submit.worker < 0 ? "a worker takes the submit and" : nameOf(submit.worker);
   const text = `${who} crashes or stands still: the server gives the submit up`;
-  return [{ text, did: other, next, fair: 0 }];
+  return [{ text, did: other, act: { act: "giveUp" }, next, fair: 0 }];
 }
 
 function resultOf(outcome: SubmitResult["outcome"]): SubmitResult {

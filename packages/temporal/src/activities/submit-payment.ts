@@ -140,6 +140,9 @@ async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
     return report("notSent", "Temporal did not say that it still waits for this submit");
   if (awaited === null) return report("notSent", "Temporal no longer waits for this submit");
   deadline.startedAt = awaited.startedAt;
+  if (restored?.since === null) return report("notSent", restored.reason);
+  // a payment of which something may be forgotten is not called never sent
+  submit.restored = restored;
   // both times are the server's own: workers' clocks may be minutes apart
   const waited = (awaited.startedAt ?? 0) - context.info.scheduledTimestampMs;
   if (waited >= input.startWithin) return report("tooLate", "no worker took it up in time");

@@ -156,7 +156,9 @@ export class PaymentEffects {
   }
 
   async #timer(timer: PaymentTimer): Promise<void> {
-    await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));
+    const wait = Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts));
+    // by its summary Temporal's UI says what a timer is for
+    await sleep(wait, { summary: timer });
     const resetRunGivesUp = timer === "submitDeadline" && isResetRun();
     this.#inbox.add(resetRunGivesUp ? { type: "resetRunGivesUp" } : { type: "timer", timer });
   }

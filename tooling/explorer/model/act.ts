@@ -1,0 +1,21 @@
+import type { Decision, PaymentTimer } from "@merchant-payment/core/payment";
+import type { GatewayAnswer, SendAnswer } from "./gateway.ts";
+
+/** What happens in a step, as data: by it a trace of the model is made to happen on real parts. */
+export type Act =
+  /** a worker takes the submit and asks first; null: it asks nothing */
+  | { readonly act: "take"; readonly answer: GatewayAnswer | null }
+  | { readonly act: "refuseStale" | "findStopped" }
+  | { readonly act: "send"; readonly way: SendAnswer; readonly reports: boolean }
+  /** a crash, or a worker that stands still */
+  | { readonly act: "giveUp" }
+  /** `waited`: which limits of the row had passed, by its place in the list of them */
+  | { readonly act: "poll"; readonly answer: GatewayAnswer; readonly waited: number }
+  /** `hinted`: by an id that a callback carried */
+  | { readonly act: "checkForCallback"; readonly answer: GatewayAnswer; readonly hinted: boolean }
+  | { readonly act: "hear"; readonly poll: boolean; readonly callback: boolean }
+  | { readonly act: "timer"; readonly timer: PaymentTimer }
+  | { readonly act: "checkNeverSent" | "callback" | "stopAccount" | "resetWorkflow" }
+  /** `current`: nothing had changed since the person looked */
+  | { readonly act: "decide"; readonly decision: Decision; readonly current: boolean }
+  | { readonly act: "repeatSubmit"; readonly as: "number" | "time" };

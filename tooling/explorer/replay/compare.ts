@@ -1,0 +1,37 @@
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import type { State } from "../model/state.ts";
+import { statusTexts } from "./wire-answer.ts";
+
+/** The model's state, and what stands in its place on the real parts. */
+export interface Compared {
+  readonly state: State;
+  readonly document: PaymentDocument;
+  readonly revision: number;
+  /** the sandbox's ledger of this payment, oldest first */
+  readonly ours: readonly { readonly transId: string; readonly status: string }[];
+  /** the real id for one of the model */
+  readonly real: (id: string) => string;
+}
+
+const same = ["state", "because", "endedBy", "acknowledged", "existing"] as const;
+
+/** What differs, a line each. */
+export function differences({ state, document, revision, ours, real }: Compared): string[] {
+  const { facts, gateway } = state;
+  const lines: string[] = [];
+  const hold = (name: string, model: unknown, found: unknown) => {
+    if (model !== found)
+      lines.push(`${name}: the model says ${String(model)}, the real parts ${String(found)}`);
+  };
+  for (const name of same) hold(name, facts[name], document[name]);
+  // a run that was reset does not know what the run before it sent, and says so
+  hold("mayHaveBeenSent", facts.mayHaveBeenSent || state.reset, document.mayHaveBeenSent);
+  hold("revision", revision, document.revision);
+  const id = facts.transId ?? facts.statedTransId;
+  if (id !== null) hold("transId", real(id), document.transId);
+  hold("payments in the ledger", gateway.ours.length, ours.length);
+  const newest = gateway.ours.at(-1);
+  if (newest !== undefined)
+    hold(`status of ${newest.id}`, statusTexts[newest.status], ours.at(-1)?.status);
+  return lines;
+}

@@ -1,0 +1,56 @@
+import { storyLines } from "../story.ts";
+import { bundleWorkflows } from "./bundle-workflows.ts";
+import { replayTrace, type Replayed } from "./replay-trace.ts";
+import type { Trace } from "./sample-trace.ts";
+
+/** as many at once: they wait more than they work */
+const atOnce = 4;
+
+/**
+ * Makes traces happen on real parts.
+ * @param address of a Temporal server
+ * @param report told of each as soon as it is over
+ */
+export async function replayTraces(
+  traces: readonly Trace[],
+  address: string,
+  report: (replayed: Replayed) => void = () => {},
+): Promise<Replayed[]> {
+  const codePath = await bundleWorkflows();
+  const waiting = [...traces];
+  const all: Replayed[] = [];
+  const replayNext = async (): Promise<void> => {
+    for (let trace = waiting.shift(); trace !== undefined; trace = waiting.shift()) {
+      const replayed = await replayOne(trace, { address, codePath });
+      report(replayed);
+      all.push(replayed);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, replayNext));
+  return all;
+}
+
+/** what a trace cannot make happen is a difference, too */
+async function replayOne(
+  trace: Trace,
+  server: Parameters<typeof replayTrace>[1],
+): Promise<Replayed> {
+  try {
+    return await replayTrace(trace, server);
+  } catch (error) {
+    const line = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { trace, difference: { step: trace.steps.length, lines: [line] } };
+  }
+}
+
+/** A difference as the explorer's story, both sides below the step at which they part. */
+export function differenceText({ trace, difference }: Replayed): string {
+  if (difference === null) return "";
+  const { env, seed, steps, knobs } = trace;
+  const story = steps.slice(0, difference.step).map(({ text, next }) => ({ text, state: next }));
+  return [
+    `The model and the real parts differ: scenario ${env.name}, seed ${seed}, ${JSON.stringify(knobs)}.`,
+    ...storyLines(story),
+    ...difference.lines.map((line) => `     DIFFERS: ${line}`),
+  ].join("\n");
+}

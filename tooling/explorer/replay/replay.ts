@@ -1,0 +1,31 @@
+import { DefaultLogger, Runtime } from "@temporalio/worker";
+import { findTemporalServer, startTemporalServer } from "../../temporal-server/index.ts";
+import { chooseTraces } from "./choose-traces.ts";
+import { differenceText, replayTraces } from "./replay-traces.ts";
+
+/** `explore --replay`: @returns whether all was as the model says */
+export async function replay(
+  count: number,
+  seed: number,
+  print: (line: string) => void,
+): Promise<boolean> {
+  Runtime.install({ logger: new DefaultLogger("ERROR") });
+  const { executable } = await findTemporalServer({ say: print });
+  const server = await startTemporalServer({ executable });
+  try {
+    const replayed = await replayTraces(chooseTraces(count, seed), server.address, (one) => {
+      const { env, steps } = one.trace;
+      print(`${env.name}, seed ${one.trace.seed}: ${steps.length} steps`);
+      if (one.difference !== null) print(`\n${differenceText(one)}\n`);
+    });
+    const different = replayed.filter(({ difference }) => difference !== null).length;
+    print(
+      different === 0
+        ? `\nThe real parts did what the model says in ${count} traces, seed ${seed}.`
+        : `\n${different} of ${count} traces differ, seed ${seed}.`,
+    );
+    return different === 0;
+  } finally {
+    await server.stop();
+  }
+}
