@@ -13,10 +13,10 @@ Runtime.install({
   telemetryOptions: { logging: { forward: {}, filter: "ERROR" } },
 });
 
-const traces = chooseTraces(14, 1);
+const traces = chooseTraces(16, 1);
 
-/** alone it takes a quarter of that */
-const long = { timeout: 240_000 };
+/** alone it takes a tenth of that */
+const long = { timeout: 600_000 };
 
 test.each(mainKinds)("the traces show %s", (_, kind) => {
   const kinds = traces.flatMap((trace) => [...kindsIn(trace)]);
@@ -29,7 +29,7 @@ test(
   async () => {
     const replayed = await replayTraces(traces, inject("temporalAddress"));
     expect(replayed).toHaveLength(traces.length);
-    expect(replayed.map(differenceText).join("\n")).toBe("");
+    expect(replayed.map(differenceText).filter(Boolean).join("\n")).toBe("");
   },
 );
 
