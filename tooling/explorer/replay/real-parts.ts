@@ -65,7 +65,6 @@ export async function startRealParts(
     dedupe: env.gateway.dedupes,
     // a Status moves when the trace says so
     payoutAfterMs: 1_000_000_000,
-    profile: gatewayProfile(env),
   });
   const proxy = await startGatewayProxy(sandbox.url);
   const profile = merge(sandbox.profile, workerProfile(env, patience));
@@ -144,10 +143,6 @@ export async function startRealParts(
 }
 
 type Json = Readonly<Record<string, unknown>>;
-
-function gatewayProfile(_: Trace["env"]): Json | undefined {
-  return undefined;
-}
 
 function workerProfile({ terms, gateway, workers }: Trace["env"], patience: number): Json {
   const [{ checkFirst, canSayNotFound }] = workers;

@@ -483,14 +483,14 @@ class Replay {
       child.kill("SIGKILL");
       this.#later.delete("submit");
       await this.#shorten(String(submit?.id));
-      await until(isOver);
+      await waitUntil(isOver);
       await this.#startSender();
     } else {
       child.kill("SIGSTOP");
       // what it is told lies in its socket when it goes on
       await this.#deliver("submit");
       heard();
-      await until(isOver);
+      await waitUntil(isOver);
       child.kill("SIGCONT");
     }
   }
@@ -507,7 +507,7 @@ class Replay {
   }
 
   async #untilGone(type: string): Promise<void> {
-    await until(async () => {
+    await waitUntil(async () => {
       const { activities } = await askPending(this.#parts.temporal, this.#workflowId);
       return !activities.some((one) => one.type === type);
     });
@@ -558,7 +558,7 @@ class Replay {
 
 const typeOf = { submit: "submitPayment", poll: "pollPayment", check: "checkPayment" } as const;
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + patience;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error("what a trace waits for does not come");
