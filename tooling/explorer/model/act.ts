@@ -15,7 +15,9 @@ export type Act =
   | { readonly act: "checkForCallback"; readonly answer: GatewayAnswer; readonly hinted: boolean }
   | { readonly act: "hear"; readonly poll: boolean; readonly callback: boolean }
   | { readonly act: "timer"; readonly timer: PaymentTimer }
-  | { readonly act: "checkNeverSent" | "callback" | "stopAccount" | "resetWorkflow" }
+  | { readonly act: "checkNeverSent" | "callback" | "stopAccount" }
+  /** to its start, or to its last pause between two tries */
+  | { readonly act: "resetWorkflow"; readonly to: "start" | "pause" }
   /** `current`: nothing had changed since the person looked */
   | { readonly act: "decide"; readonly decision: Decision; readonly current: boolean }
   | { readonly act: "repeatSubmit"; readonly as: "number" | "time" };

@@ -53,12 +53,11 @@ function resetActivity(world: World, state: State): Step[] {
   }));
 }
 
-const toItsStart = { act: { act: "resetWorkflow" } } as const;
-
-/** The facts are again as they were at that point. Callbacks' signals are given to the new run again. */
+/** The facts are again as they were at that point. Signals of callbacks are given to the new run again, served or not. */
 function resetWorkflow(world: World, state: State): Step[] {
   const { env, rules } = world;
-  const { submit, paused, truth } = state;
+  const { submit, paused, left } = state;
+  const cameBefore = left.callbacks < env.budgets.callbacks;
   const ghosts = submit === null ? state.ghosts : withGhost(world, state.ghosts, submit);
   const bare: State = {
     ...state,
@@ -69,18 +68,18 @@ function resetWorkflow(world: World, state: State): Step[] {
     callbackNews: null,
   };
   const points = [
-    { facts: rules.startedPayment(env.terms), text: "its start", ...toItsStart },
+    { facts: rules.startedPayment(env.terms), to: "start", text: "its start" } as const,
     ...(paused === null
       ? []
-      : [{ facts: paused, text: "its last pause between two tries", act: undefined }]),
+      : [{ facts: paused, to: "pause", text: "its last pause between two tries" } as const]),
   ];
-  return points.map(({ facts, text, act }) => {
+  return points.map(({ facts, to, text }) => {
     const begun = withFacts(world, bare, facts);
     return {
       text: `an operator resets the workflow to ${text}`,
       did: { what: "workflowReset" },
-      ...(act === undefined ? {} : { act }),
-      next: truth.callbackOwed ? deliver(world, begun, { type: "callback" }) : begun,
+      act: { act: "resetWorkflow", to },
+      next: cameBefore ? deliver(world, begun, { type: "callback" }) : begun,
       fair: 0,
     };
   });

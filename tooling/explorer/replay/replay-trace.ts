@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { WorkflowUpdateFailedError } from "@temporalio/client";
 import { msToTs } from "@temporalio/common/lib/time.js";
-import { hasEnded, type Decision } from "@merchant-payment/core/payment";
+import { hasEnded, type Decision, type PaymentTimer } from "@merchant-payment/core/payment";
 import type { DecisionResult, PaymentDocument } from "@merchant-payment/temporal/client";
 import type { Act } from "../model/act.ts";
 import { anotherId, type GatewayAnswer, type SendAnswer } from "../model/gateway.ts";
@@ -10,7 +10,6 @@ import { differences } from "./compare.ts";
 import type { HeldRequest, WireAnswer } from "./gateway-proxy.ts";
 import { startRealParts, type RealParts, type SendingWorker, type Server } from "./real-parts.ts";
 import { isPassing, type Trace, type TraceStep } from "./sample-trace.ts";
-import { fireTimerSignal } from "./stepped-timers.ts";
 import { checkAnswer, statusTexts, submitAnswer } from "./wire-answer.ts";
 import { askPending, type Pending } from "./pending-work.ts";
 
@@ -73,6 +72,8 @@ class Replay {
   readonly #payouts = new Map<string, number>();
   #revision = 0;
   #decisions = 0;
+  /** the workflow task in which the last pause began */
+  #pause: { readonly task: Long | null; readonly revision: number } = { task: null, revision: 0 };
   /** the last one that was carried out */
   #decision: Decision | null = null;
 
@@ -125,7 +126,7 @@ class Replay {
       case "repeatSubmit":
         return this.#repeatSubmit(act.as);
       case "resetWorkflow":
-        return this.#resetWorkflow();
+        return this.#resetWorkflow(act.to);
     }
   }
 
@@ -142,6 +143,8 @@ class Replay {
         console.log(Math.round(performance.now()), step?.act.act, (last = lines.join("; ")));
       if (lines.length === 0) {
         this.#revision += rises ? 1 : 0;
+        if (next.facts.pausing && !before.facts.pausing)
+          this.#pause = { task: (await this.#tasks()).at(-1) ?? null, revision: this.#revision };
         return [];
       }
       if (performance.now() > until) return lines;
@@ -192,7 +195,13 @@ class Replay {
       pollPayment: row !== null,
       checkPayment: callbackNews !== null || (plan.callbackCheck && facts.callbackPending),
     };
-    for (const [name, wanted] of Object.entries(wants))
+    const timers = plan.timers.map((timer) => [timer, true] as const);
+    const others = allTimers.filter((timer) => !plan.timers.includes(timer));
+    for (const [name, wanted] of [
+      ...Object.entries(wants),
+      ...timers,
+      ...others.map((timer) => [timer, false] as const),
+    ])
       if (pending.activities.some(({ type }) => type === name) !== wanted)
         lines.push(`${name} is ${wanted ? "not " : ""}under way`);
     if (lines.length > 0) return lines;
@@ -361,12 +370,18 @@ class Replay {
     hold.release();
   }
 
-  async #fire(timer: string): Promise<void> {
+  async #fire(timer: PaymentTimer): Promise<void> {
     // the worker itself lets an account that is held try again only after a while
     const probeEvery = 100;
     if (timer === "pause")
       await sleep(Math.max(0, this.#heldAt + 2 * probeEvery + 50 - performance.now()));
-    await this.#handle().signal(fireTimerSignal, timer, this.#runId);
+    const { namespace, execution, id } = await this.#activity(timer);
+    await this.#parts.temporal.workflowService.respondActivityTaskCompletedById({
+      namespace,
+      ...execution,
+      activityId: id,
+      identity: "a trace",
+    });
   }
 
   async #callback(): Promise<void> {
@@ -428,18 +443,26 @@ class Replay {
     return { namespace: "default", execution: { workflowId: this.#workflowId }, id };
   }
 
-  async #resetWorkflow(): Promise<void> {
-    const { events } = await this.#handle().fetchHistory();
-    const first = events?.find((one) => one.workflowTaskCompletedEventAttributes != null);
+  async #resetWorkflow(to: "start" | "pause"): Promise<void> {
+    const start = { task: (await this.#tasks())[0] ?? null, revision: 0 };
+    const point = to === "start" ? start : this.#pause;
     await this.#parts.temporal.workflowService.resetWorkflowExecution({
       namespace: "default",
       workflowExecution: { workflowId: this.#workflowId },
       reason: "a trace",
       requestId: `${this.#workflowId} ${this.#runId}`,
-      workflowTaskFinishEventId: first?.eventId ?? null,
+      workflowTaskFinishEventId: point.task,
     });
     this.#later.clear();
-    this.#revision = 0;
+    this.#revision = point.revision;
+  }
+
+  /** events at which workflow tasks were completed */
+  async #tasks() {
+    const { events } = await this.#handle().fetchHistory();
+    return (events ?? [])
+      .filter((one) => one.workflowTaskCompletedEventAttributes != null)
+      .map(({ eventId }) => eventId ?? null);
   }
 
   async #repeatSubmit(as: "number" | "time"): Promise<void> {
@@ -555,6 +578,8 @@ class Replay {
     });
   }
 }
+
+const allTimers: readonly PaymentTimer[] = ["pause", "submitDeadline", "quiet", "grace"];
 
 const typeOf = { submit: "submitPayment", poll: "pollPayment", check: "checkPayment" } as const;
 

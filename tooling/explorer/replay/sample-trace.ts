@@ -62,13 +62,16 @@ export function sampleTrace(env: Environment, seed: number, rules: Rules = produ
   const steps: TraceStep[] = [];
   let state = start;
   let givenUp = false;
+  let decided = false;
   const length = 5 + Math.floor(random() * (mostSteps - 4));
   while (!isOver(state) && (steps.length < length || isPassing(state))) {
     const possible = stepsFrom(world, state).filter(
       (step): step is Possible =>
         step.act !== undefined &&
         isReal(world, state, step as Possible, knobs) &&
-        !(givenUp && losesWorker(step.act)),
+        !(givenUp && losesWorker(step.act)) &&
+        // the server hands decisions to the new run again, too
+        !(decided && step.act.act === "resetWorkflow" && step.act.to === "pause"),
     );
     const kinds = [...new Set(possible.map(({ act }) => kindOf(act)))];
     const usual = kinds.filter((kind) => !rare.test(kind));
@@ -78,6 +81,7 @@ export function sampleTrace(env: Environment, seed: number, rules: Rules = produ
     const step = alike[Math.floor(random() * alike.length)];
     if (step === undefined) break;
     givenUp ||= losesWorker(step.act);
+    decided = step.next.facts.pausing ? false : decided || step.act.act === "decide";
     state = step.next;
     const disturbed =
       state.row?.news === null && random() < 0.15 ? one(["paused", "reset"] as const) : null;

@@ -1,7 +1,6 @@
 import {
-  condition,
-  defineSignal,
-  setHandler,
+  ActivityCancellationType,
+  proxyActivities,
   workflowInfo,
   type WorkflowInterceptors,
 } from "@temporalio/workflow";
@@ -9,32 +8,30 @@ import {
 /** in the workflow's memo: which limits of a row of polls pass at once */
 export const waitedMemo = "waited";
 
-/** A timer of the payment is over. It names its run: signals are handed to a run that was reset again. */
-export const fireTimerSignal = "fire timer";
-
 /**
  * Loaded into the workflow beside the real code: the payment machine's timers, which are those with a summary, are over
  * when a trace says so, and the limits of a row of polls pass at once or never. All other waits take their time.
+ * Such a timer is an activity that no worker does, and that the trace completes: unlike a signal, it is not handed to a
+ * run that was reset again.
  */
 export function interceptors(): WorkflowInterceptors {
-  const due = new Set<string>();
-  setHandler(defineSignal<[timer: string, runId: string]>(fireTimerSignal), (timer, runId) => {
-    if (runId === workflowInfo().runId) due.add(timer);
+  const timers = proxyActivities<Record<string, () => Promise<void>>>({
+    taskQueue: "nobody",
+    scheduleToCloseTimeout: "1 day",
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
   });
   return {
     outbound: [
       {
         async scheduleActivity(input, next) {
           if (input.activityType !== "pollPayment") return next(input);
-          const [order] = input.args as [PollLimited];
           const waited = workflowInfo().memo?.[waitedMemo] as 0 | 1 | 2;
+          const [order] = input.args as [PollLimited];
           return next({ ...input, args: [limited(order, waited)] });
         },
-        async startTimer(input, next) {
+        startTimer: (input, next) => {
           const timer = input.options?.summary;
-          if (timer === undefined) return next(input);
-          due.delete(timer);
-          await condition(() => due.delete(timer));
+          return timer === undefined ? next(input) : (timers[timer]?.() ?? next(input));
         },
       },
     ],
