@@ -1,5 +1,5 @@
 import type { LoggedRequest, Transaction } from "@merchant-payment/sandbox";
-import { endOf } from "./batch-faults.ts";
+import { endOf, isCalledDuplicate } from "./batch-faults.ts";
 
 /** A row of the report, by its columns. */
 export type ReportRow = Readonly<Record<string, string | undefined>>;
@@ -65,7 +65,8 @@ function whatIsWrong(
       if (expected !== "failed") return "failed";
       return ["nothing", "FAILED"].includes(status) ? null : `failed, and ${status} in the ledger`;
     case "review":
-      return payment === undefined ? null : `in review, and the gateway knows it: ${status}`;
+      if (payment === undefined || isCalledDuplicate(refNo)) return null;
+      return `in review, and the gateway knows it: ${status}`;
     default:
       return `is ${state} in the end`;
   }

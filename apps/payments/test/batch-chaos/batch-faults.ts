@@ -47,5 +47,10 @@ export const takenRow = 7;
 export function endOf(refNo: string): "succeeded" | "failed" | "refused" | "review" {
   if (refNo.startsWith("TAKEN-")) return "refused";
   if (/^(REFUSED|FAIL)-/.test(refNo)) return "failed";
-  return unpaid.test(refNo) ? "review" : "succeeded";
+  return unpaid.test(refNo) || isCalledDuplicate(refNo) ? "review" : "succeeded";
+}
+
+/** The gateway pays it, and says that it had the RefNo before: whose payment that is, a person must say. */
+export function isCalledDuplicate(refNo: string): boolean {
+  return refNo.startsWith("TWICE-");
 }

@@ -51,7 +51,7 @@ export interface StartedDeposit extends StartedPayment {
 
 /**
  * Starts payments and looks after them. Errors: InvalidRequestError (a bad field, or a RefNo that was used for another payment),
- * ConfigurationError (missing search attributes), PaymentNotFoundError, ResolutionRefusedError, TemporalUnreachableError.
+ * ConfigurationError (missing search attributes), PaymentNotFoundError, DecisionRefusedError, TemporalUnreachableError.
  */
 export interface PaymentsClient {
   /** Starts a payout, or finds the same one where it was started before. */
