@@ -43,7 +43,7 @@ const changes = [
   {
     change: "no wait between two tries",
     file: "workflows/payment-effects.ts",
-    from: "await sleep(Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts)));",
+    from: "await sleep(wait, { summary: timer });",
     to: "",
     noticedBy: "held-open",
   },

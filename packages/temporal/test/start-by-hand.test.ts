@@ -1,4 +1,8 @@
-import { ApplicationFailure, WorkflowFailedError } from "@temporalio/client";
+import {
+  ApplicationFailure,
+  WorkflowFailedError,
+  type WorkflowStartOptions,
+} from "@temporalio/client";
 import { TypedSearchAttributes } from "@temporalio/common";
 import { expect, test, vi } from "vitest";
 import {
@@ -13,13 +17,13 @@ async function startByHand(
   { temporal, account }: Paying,
   refNo: string,
   args: readonly unknown[],
-  shown: TypedSearchAttributes = new TypedSearchAttributes([]),
+  options: Partial<WorkflowStartOptions> = {},
 ) {
   return temporal.workflow.start("payout", {
     workflowId: `payment:${account.name}:${refNo}`,
     taskQueue: `merchant-payment:${account.name}`,
     args: [...args],
-    typedSearchAttributes: shown,
+    ...options,
   });
 }
 
@@ -56,6 +60,14 @@ test("a workflow that is started with a wrong input ends at once, and one error 
       /merchantCode must be a text; baseUrl must be a text; request.Amount must be an integer, 1 or more; waits.first must be a number/,
     ],
     [
+      [inputOf(paying, { ...rest, RefNo: `${RefNo}\ud800` })],
+      /RefNo .*half a character|lone surrogate/,
+    ],
+    [
+      [{ ...inputOf(paying, { RefNo, ...rest }), account: "a\udc00" }],
+      /account holds half a character \(a lone surrogate\)/,
+    ],
+    [
       [inputOf(paying, { RefNo: `${RefNo}-of-another`, ...rest })],
       /runs under the workflow id .*-of-another only; start it with the payments client/,
     ],
@@ -85,7 +97,9 @@ test("what was started with a wrong input is shown as what it is, and hides no o
     { key: paymentKindAttribute, value: "payout" },
     { key: paymentAccountAttribute, value: paying.account.name },
   ]);
-  const started = await startByHand(paying, RefNo, [{ account: paying.account.name }], shown);
+  const started = await startByHand(paying, RefNo, [{ account: paying.account.name }], {
+    typedSearchAttributes: shown,
+  });
   await started.result().catch(() => null);
 
   const shownAs = {
@@ -104,16 +118,82 @@ test("what was started with a wrong input is shown as what it is, and hides no o
   );
 });
 
+test("a payout that is started by hand with a slash after its address is paid, and listed", async () => {
+  await using paying = await startPaying();
+  const request = payoutOf();
+  const input = { ...inputOf(paying, request), baseUrl: `${paying.account.baseUrl}/` };
+
+  const started = await startByHand(paying, request.RefNo, [input]);
+
+  expect(await started.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+  const listed = [{ refNo: request.RefNo, kind: "payout", state: "succeeded" }];
+  await vi.waitFor(async () => {
+    expect(await paying.payments.list()).toMatchObject(listed);
+    expect(await paying.payments.list({ state: "succeeded" })).toMatchObject(listed);
+  }, 10_000);
+});
+
+const unasked = { checkFirst: false, refNos: "neverRepeat" } as const;
+
+test("a payout that is started by hand with a cron schedule sends nothing, and says why", async () => {
+  await using paying = await startPaying({ profile: { payout: unasked } });
+  const { temporal, sandbox } = paying;
+  const request = payoutOf();
+  const started = await startByHand(paying, request.RefNo, [inputOf(paying, request)], {
+    cronSchedule: "@every 1s",
+  });
+  const handle = temporal.workflow.getHandle(started.workflowId);
+  paying.alsoEnd(() => handle.terminate());
+
+  // the schedule goes on, whatever its runs say
+  await vi.waitFor(
+    async () => expect((await handle.describe()).runId).not.toBe(started.firstExecutionRunId),
+    { timeout: 20_000, interval: 200 },
+  );
+  const first = temporal.workflow.getHandle(started.workflowId, started.firstExecutionRunId);
+  const { events } = await first.fetchHistory();
+  expect(events?.at(-1)?.workflowExecutionFailedEventAttributes?.failure?.message).toMatch(
+    /this payout runs once: start it without a cron schedule/,
+  );
+  expect(sandbox.ledger.requests()).toEqual([]);
+});
+
+test("a payout that is started by hand with a retry policy is not sent by a second run", async () => {
+  await using paying = await startPaying({
+    profile: { payout: unasked },
+    sandbox: { payoutAfterMs: 600_000 },
+  });
+  const { sandbox, payments } = paying;
+  const request = payoutOf();
+  const started = await startByHand(paying, request.RefNo, [inputOf(paying, request)], {
+    workflowRunTimeout: "4s",
+    retry: { maximumAttempts: 3, initialInterval: "10ms" },
+  });
+
+  const ended = await started.result().catch((error: unknown) => error);
+
+  expect((ended as WorkflowFailedError).cause?.message).toMatch(
+    /this payout runs once: start it without a cron schedule and without a retry policy/,
+  );
+  expect(sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  // the run before it sent it
+  expect(await payments.status(request.RefNo)).toMatchObject({
+    state: "review",
+    mayHaveBeenSent: true,
+    mayPayTwice: true,
+  });
+});
+
 test("a callback after the end of a payout that was started by hand is looked into", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
-  const waits = { first: 200, submitTimeout: 10_000, notFoundGrace: 20_000 };
-  const input = { ...inputOf(paying, request), waits };
-  const started = await startByHand(paying, request.RefNo, [input]);
+  // nor has it the waits, which the payments client would have given it
+  const started = await startByHand(paying, request.RefNo, [inputOf(paying, request)]);
   await started.result();
   paying.sandbox.setStatus(request.RefNo, "REVERSED");
 
-  await paying.payments.callback({ refNo: request.RefNo, transId: null });
+  const refNo = request.RefNo;
+  expect(await paying.payments.callback({ refNo, transId: null })).toBe("closed");
 
   const reversed = await reaches(() => paying.payments.status(request.RefNo), {
     state: "reversed",

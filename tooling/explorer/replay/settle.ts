@@ -9,7 +9,7 @@ import { activityOf, patience, type Asker, type RealPayment } from "./real-payme
 /** milliseconds for the facts to be the model's, once all that the model has under way is */
 const agreeWithin = 3_000;
 /** milliseconds for an end: the way there is not seen from outside */
-const endWithin = 20_000;
+const endWithin = 10_000;
 
 const timers: readonly PaymentTimer[] = ["pause", "submitDeadline", "quiet", "grace"];
 

@@ -55,8 +55,7 @@ function matchesText(pattern: string, text: string): boolean {
   if (first === -1) return pattern === text;
   const head = pattern.slice(0, first);
   const tail = pattern.slice(last + 1);
-  if (!text.startsWith(head) || !text.endsWith(tail) || text.length < head.length + tail.length)
-    return false;
+  if (!text.startsWith(head) || !text.endsWith(tail)) return false;
   let from = head.length;
   const end = text.length - tail.length;
   const pieces = pattern.slice(first, last).split("*");

@@ -64,6 +64,7 @@ test.each<[string, unknown, unknown, boolean]>([
   ["a number of 101 digits", "1".repeat(101), "1".repeat(101), false],
   ["two values that are none", {}, {}, false],
   ["two texts that are no numbers", "x", "x", false],
+  ["two texts that end in a number", "x1", "x1", false],
 ])("an Amount equals itself as a number: %s", (_, wanted, answered, equal) => {
   expect(echoDifferences({ Amount: wanted }, { Amount: answered }, true)).toEqual(
     equal ? [] : ["Amount"],

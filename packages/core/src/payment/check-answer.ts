@@ -30,6 +30,7 @@ export function answerOf(
   { kind, boundTransId, canBeFound }: CheckAsked,
 ): CheckAnswer {
   const unclear = { says: "unclear", transId: null } as const;
+  // Stryker disable next-line ConditionalExpression: for the types; the outcome of what was not seen is unknown
   if (sighting.seen !== "answer") return unclear;
   const { echoDiffers } = sighting;
   if (sighting.class === "success" && echoDiffers.length > 0) {

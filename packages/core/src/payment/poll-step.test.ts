@@ -68,13 +68,22 @@ test.for<[string, ReturnType<typeof planned>, (readonly [number, CheckAnswer])[]
     "notFound",
   ],
   [
-    "absence for a whole grace that began later",
+    "absence that began later, before its grace is over",
     planned("sent"),
     [
       [10, notFound],
       [109, notFound],
     ],
     null,
+  ],
+  [
+    "absence that began later, for the whole grace",
+    planned("sent"),
+    [
+      [10, notFound],
+      [110, notFound],
+    ],
+    "notFound",
   ],
   [
     "absence while a person decides",

@@ -18,6 +18,9 @@ import { sinceItsEnd } from "./since-its-end.ts";
 import { startedWorkflow } from "./started-input.ts";
 import { storedPayment, type StoredPayment, type StoredSubmit } from "./stored-payment.ts";
 
+/** the type of the failure of a second run of one payment; the workflow gives it */
+const repeatedRun = "RepeatedRun";
+
 /** milliseconds that a worker has to answer before the server alone is asked */
 const queryPatience = 5_000;
 
@@ -188,5 +191,8 @@ async function refused(
   const error: unknown = await handle.result().catch((failure: unknown) => failure);
   const cause = error instanceof WorkflowFailedError ? error.cause : undefined;
   const known = abandoned(document, "failed", { openSubmit: false });
-  return cause instanceof ApplicationFailure ? { ...known, reason: cause.message } : known;
+  if (!(cause instanceof ApplicationFailure)) return known;
+  // what the run before it did is not in this run's history
+  const sent = cause.type === repeatedRun ? { mayHaveBeenSent: true, mayPayTwice: true } : {};
+  return { ...known, ...sent, reason: cause.message };
 }

@@ -1,0 +1,161 @@
+import { createClient } from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
+import { temporal as protocol } from "@temporalio/proto";
+import { expect, test, vi } from "vitest";
+import { createAccountClient } from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+
+const namespace = "default";
+const long = { timeout: 60_000 };
+/** nobody asks before the request: it alone tells what went out */
+const unasked = { checkFirst: false, refNos: "neverRepeat" } as const;
+/** the gateway has paid, and its answer is still on its way */
+const slowAnswer = {
+  sandbox: {
+    payoutAfterMs: 600_000,
+    faults: [{ operation: "payout", fault: "delay", when: "after", ms: 900 }],
+  },
+} as const;
+
+async function submitUnderWay({ sandbox }: Paying): Promise<void> {
+  await vi.waitFor(() => expect(Object.keys(sandbox.ledger.countPayments())).toHaveLength(1), {
+    timeout: 30_000,
+    interval: 20,
+  });
+}
+
+test.concurrent(
+  "a payout that was paid before a restore, and is taken up too late after it, is not called never sent",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      worker: false,
+      profile: { payout: { submitDeadline: "1s" } },
+    });
+    const request = payoutOf();
+    const transport = createUndiciTransport();
+    await createClient({ account: paying.account, transport }).exchange("payout", request);
+    await transport.close();
+    const account = createAccountClient({ client: paying.temporal, account: paying.account.name });
+    await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
+    const payment = await paying.payments.payout(request);
+    const late = Date.parse((await payment.document()).startedAt) + 1_500;
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(late), 5_000);
+
+    await paying.startWorker();
+
+    // asked after, not believed to be unsent
+    expect(await payment.result()).toMatchObject({
+      state: "succeeded",
+      endedBy: "gateway",
+      mayHaveBeenSent: true,
+      submissions: 0,
+    });
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
+
+test.concurrent(
+  "a payout that is terminated while its request is under way may have been sent",
+  long,
+  async () => {
+    await using paying = await startPaying(slowAnswer);
+    const payment = await paying.payments.payout(payoutOf());
+    await submitUnderWay(paying);
+
+    await paying.temporal.workflow.getHandle(payment.workflowId).terminate("by an operator");
+
+    expect(await payment.document()).toMatchObject({
+      state: "review",
+      attended: "nobody",
+      mayHaveBeenSent: true,
+      mayPayTwice: true,
+    });
+  },
+);
+
+test.concurrent(
+  "a payout that is reset to the hold before its request is shown as one that may have been sent",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      profile: { polling: { max: "20s" }, payout: { ...unasked, submitDeadline: "60s" } },
+      sandbox: {
+        payoutAfterMs: 600_000,
+        faults: [{ operation: "payout", fault: "hold", count: 1 }],
+      },
+    });
+    const { RefNo, ...fields } = payoutOf();
+    const payment = await paying.payments.payout({ RefNo, ...fields });
+    await reaches(payment.document, { state: "held" });
+    const by = { actor: "Rosa", reason: "topped up" };
+    await paying.payments.resolve(RefNo, { action: "resume", ...by });
+    await reaches(payment.document, { state: "polling" });
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
+
+    await resetToFirstAnswer(paying, payment.workflowId);
+
+    await reaches(payment.document, { state: "held", mayHaveBeenSent: true, mayPayTwice: true });
+    await paying.payments.resolve(RefNo, { action: "resume", ...by });
+    await reaches(payment.document, { state: "unknown", mayHaveBeenSent: true });
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
+  },
+);
+
+/** to the workflow task that took the first activity's result */
+async function resetToFirstAnswer({ temporal }: Paying, workflowId: string): Promise<void> {
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  const all = events ?? [];
+  const answered = all.findIndex((event) => event.activityTaskCompletedEventAttributes != null);
+  const taken = all
+    .slice(answered)
+    .find((event) => event.workflowTaskCompletedEventAttributes != null);
+  await temporal.workflowService.resetWorkflowExecution({
+    namespace,
+    workflowExecution: { workflowId },
+    reason: "a test",
+    requestId: `${workflowId}-first-answer`,
+    workflowTaskFinishEventId: taken?.eventId ?? null,
+    // the decision after it is forgotten, too
+    resetReapplyType: protocol.api.enums.v1.ResetReapplyType.RESET_REAPPLY_TYPE_NONE,
+  });
+}
+
+test.concurrent.for([
+  "null",
+  '"paid"',
+  "{}",
+  '{"result":{"outcome":"strange"},"said":{},"submissions":0,"summary":"x"}',
+  '{"result":{"outcome":"rejected"}}',
+])(
+  "a payout whose request an operator completes by hand with %s is asked after until it is known",
+  long,
+  async (written) => {
+    await using paying = await startPaying(slowAnswer);
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await submitUnderWay(paying);
+
+    await paying.temporal.workflowService.respondActivityTaskCompletedById({
+      namespace,
+      workflowId: payment.workflowId,
+      activityId: "1",
+      result: {
+        payloads: [
+          { metadata: { encoding: Buffer.from("json/plain") }, data: Buffer.from(written) },
+        ],
+      },
+    });
+
+    // found by a poll: it says PENDING
+    await reaches(payment.document, {
+      state: "polling",
+      mayHaveBeenSent: true,
+      acknowledged: true,
+    });
+    paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+    expect(await payment.result()).toMatchObject({ state: "succeeded" });
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
