@@ -1,6 +1,5 @@
 import { replayScenarios } from "./replay-scenarios.ts";
-import { needsProcess } from "./real-parts.ts";
-import { sampleTrace, type Trace, type TraceStep } from "./sample-trace.ts";
+import { losesWorker, sampleTrace, type Trace, type TraceStep } from "./sample-trace.ts";
 
 /** What traces have to show before all else. */
 export const mainKinds: readonly (readonly [says: string, kind: RegExp])[] = [
@@ -66,7 +65,7 @@ export function chooseTraces(count: number, seed: number): Trace[] {
 
 /** a process of its own takes seconds to start */
 function costOf({ steps }: Trace): number {
-  return 10 + steps.length + (steps.some(({ act }) => needsProcess(act)) ? 10 : 0);
+  return 10 + steps.length + (steps.some(({ act }) => losesWorker(act)) ? 10 : 0);
 }
 
 /** What a trace shows, in the words of `kindOf`. */

@@ -4,31 +4,31 @@ import { statusTexts } from "./wire-answer.ts";
 
 /** The model's state, and what stands in its place on the real parts. */
 export interface Compared {
-  readonly state: State;
+  readonly model: State;
   readonly document: PaymentDocument;
   readonly revision: number;
   /** the sandbox's ledger of this payment, oldest first */
   readonly ours: readonly { readonly transId: string; readonly status: string }[];
   /** the real id for one of the model */
-  readonly real: (id: string) => string;
+  readonly realId: (id: string) => string;
 }
 
 const same = ["state", "because", "endedBy", "acknowledged", "existing"] as const;
 
 /** What differs, a line each. */
-export function differences({ state, document, revision, ours, real }: Compared): string[] {
-  const { facts, gateway } = state;
+export function differences({ model, document, revision, ours, realId }: Compared): string[] {
+  const { facts, gateway } = model;
   const lines: string[] = [];
-  const hold = (name: string, model: unknown, found: unknown) => {
-    if (model !== found)
-      lines.push(`${name}: the model says ${String(model)}, the real parts ${String(found)}`);
+  const hold = (name: string, said: unknown, found: unknown) => {
+    if (said !== found)
+      lines.push(`${name}: the model says ${String(said)}, the real parts ${String(found)}`);
   };
   for (const name of same) hold(name, facts[name], document[name]);
   // a run that was reset does not know what the run before it sent, and says so
-  hold("mayHaveBeenSent", facts.mayHaveBeenSent || state.reset, document.mayHaveBeenSent);
+  hold("mayHaveBeenSent", facts.mayHaveBeenSent || model.reset, document.mayHaveBeenSent);
   hold("revision", revision, document.revision);
   const id = facts.transId ?? facts.statedTransId;
-  if (id !== null) hold("transId", real(id), document.transId);
+  if (id !== null) hold("transId", realId(id), document.transId);
   hold("payments in the ledger", gateway.ours.length, ours.length);
   const newest = gateway.ours.at(-1);
   if (newest !== undefined)

@@ -21,26 +21,13 @@ export async function replayTraces(
   const all: Replayed[] = [];
   const replayNext = async (): Promise<void> => {
     for (let trace = waiting.shift(); trace !== undefined; trace = waiting.shift()) {
-      const replayed = await replayOne(trace, { address, codePath });
+      const replayed = await replayTrace(trace, { address, codePath });
       report(replayed);
       all.push(replayed);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, replayNext));
   return all;
-}
-
-/** what a trace cannot make happen is a difference, too */
-async function replayOne(
-  trace: Trace,
-  server: Parameters<typeof replayTrace>[1],
-): Promise<Replayed> {
-  try {
-    return await replayTrace(trace, server);
-  } catch (error) {
-    const line = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { trace, difference: { step: trace.steps.length, lines: [line] } };
-  }
 }
 
 /** A difference as the explorer's story, both sides below the step at which they part. */

@@ -69,6 +69,7 @@ export function sampleTrace(env: Environment, seed: number, rules: Rules = produ
       (step): step is Possible =>
         step.act !== undefined &&
         isReal(world, state, step as Possible, knobs) &&
+        // each trace takes the time of one lost submit at most
         !(givenUp && losesWorker(step.act)) &&
         // the server hands decisions to the new run again, too
         !(decided && step.act.act === "resetWorkflow" && step.act.to === "pause"),
@@ -111,8 +112,8 @@ function refusedOf(
   return refuseDecision(facts, env.terms, decision) === null ? [] : [decision];
 }
 
-/** each trace takes the time of one lost submit at most */
-function losesWorker(act: Act): boolean {
+/** Whether it takes a worker in a process of its own, which costs seconds. */
+export function losesWorker(act: Act): boolean {
   return (
     act.act === "giveUp" ||
     (act.act === "send" && !act.reports) ||
