@@ -11,7 +11,7 @@ import { walk } from "./walk.ts";
 import { createWorld } from "./world.ts";
 
 /** A part of what `npx -y pnpm@12 explore` searches: as much as a test may take. */
-const limits = { depth: Infinity, seconds: 60, states: 8_000 };
+const limits = { depth: Infinity, seconds: 60, states: 5_000 };
 
 test.each(scenarios.map((one) => [one.name, one] as const))(
   "no order of events breaks a promise: %s",
@@ -20,7 +20,7 @@ test.each(scenarios.map((one) => [one.name, one] as const))(
     const { violation, states } = search(world, limits);
     expect(violation === null ? "" : storyText(violation)).toBe("");
     expect(states).toBeGreaterThanOrEqual(limits.states);
-    const walked = walk(world, { walks: 40, steps: 200, seed: 1 });
+    const walked = walk(world, { walks: 20, steps: 200, seed: 1 });
     expect(walked.violation === null ? "" : storyText(walked.violation)).toBe("");
   },
 );

@@ -1,5 +1,5 @@
 import { hasEnded } from "@merchant-payment/core/payment";
-import type { State } from "./model/state.ts";
+import type { State, Step } from "./model/state.ts";
 import { stepsFrom } from "./model/steps.ts";
 import { keyOf } from "./state-key.ts";
 import type { World } from "./world.ts";
@@ -11,33 +11,46 @@ const calm = { submits: 9, crashes: 0, faults: 0, callbacks: 0, people: 0, opera
 const mostSteps = 80;
 
 /**
- * Follows one fair future: workers are healthy, the gateway is honest, timers fire.
+ * Follows a fair future: workers are healthy, the gateway is honest, timers fire. Whatever leads in a circle is left for
+ * the next best step, as time would have it.
  * @param good keys of calm states that are known to come to an end; those found on the way are added
- * @returns the texts of the steps when it comes to no end; null when it does
+ * @returns the texts of the longest way when it comes to no end; null when it does
  */
 export function fairFuture(world: World, state: State, good: Set<string>): string[] | null {
-  let current: State = { ...state, left: calm, ghosts: [] };
   const visited = new Set<string>();
-  const texts: string[] = [];
-  for (let step = 0; step < mostSteps; step += 1) {
-    const key = keyOf(current);
-    if (hasReachedEnd(current) || good.has(key)) {
-      for (const one of visited) good.add(one);
-      good.add(key);
-      return null;
+  const way: { readonly key: string; readonly text: string; readonly steps: Step[] }[] = [];
+  let longest: string[] = [];
+  let next: { readonly state: State; readonly text: string } | null = {
+    state: { ...state, left: calm, ghosts: [] },
+    text: "",
+  };
+  for (;;) {
+    if (next !== null) {
+      const key = keyOf(next.state);
+      if (hasReachedEnd(next.state) || good.has(key)) {
+        for (const one of way) good.add(one.key);
+        good.add(key);
+        return null;
+      }
+      if (!visited.has(key) && way.length < mostSteps) {
+        visited.add(key);
+        way.push({ key, text: next.text, steps: fairSteps(world, next.state) });
+        if (way.length > longest.length) longest = way.map(({ text }) => text);
+      }
     }
-    visited.add(key);
-    let best: { fair: number; next: State; text: string } | null = null;
-    for (const one of stepsFrom(world, current)) {
-      if (one.fair === 0 || (best !== null && best.fair >= one.fair)) continue;
-      const next = { ...one.next, left: calm };
-      if (!visited.has(keyOf(next))) best = { ...one, next };
-    }
-    if (best === null) return texts;
-    texts.push(best.text);
-    current = best.next;
+    const last = way.at(-1);
+    if (last === undefined) return longest.slice(1);
+    const step = last.steps.pop();
+    if (step === undefined) way.pop();
+    next = step === undefined ? null : { state: { ...step.next, left: calm }, text: step.text };
   }
-  return texts;
+}
+
+/** the best one last */
+function fairSteps(world: World, state: State): Step[] {
+  return stepsFrom(world, state)
+    .filter(({ fair }) => fair > 0)
+    .toSorted((a, b) => a.fair - b.fair);
 }
 
 /** known, or in a person's hands */

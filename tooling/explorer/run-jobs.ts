@@ -11,7 +11,8 @@ export async function runJobs(
   const results = new Map<Job, JobResult>();
   const waiting = [...jobs];
   const threads = Math.min(2, availableParallelism(), jobs.length);
-  const heap = Math.floor(totalmem() / threads / 2 ** 20 / 2);
+  // a search stops by itself when its share is nearly used up
+  const heap = Math.floor(totalmem() / threads / 2 ** 20 / 3);
   const work = async () => {
     const thread = new Worker(new URL("job-thread.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: heap },

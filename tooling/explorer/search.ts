@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import type { Budgets } from "./environment.ts";
 import { startState } from "./model/driver.ts";
 import type { State } from "./model/state.ts";
@@ -49,6 +50,7 @@ export function search(world: World, limits: SearchLimits): SearchReport {
     const following: Visited[] = [];
     for (const { state, number } of level) {
       if (seconds() > limits.seconds || way.length >= limits.states) return report(false, null);
+      if (number % 4096 === 0 && isMemoryShort()) return report(false, null);
       const stuck = stuckAt(world, state, good);
       if (stuck !== null) return report(false, { ...stuck, story: way.to(number) });
       for (const [choice, step] of stepsFrom(world, state).entries()) {
@@ -97,6 +99,11 @@ class Way {
       return [{ text: step.text, state }];
     });
   }
+}
+
+function isMemoryShort(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > 0.9 * limit;
 }
 
 function noteUsedUp(usedUp: Set<keyof Budgets>, { left }: State): void {
