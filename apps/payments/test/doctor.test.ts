@@ -80,6 +80,23 @@ test("a gateway and a Temporal that are not there are both told, with exit code 
   expect(states).toMatchObject({ configuration: "ok", gateway: "missing", Temporal: "missing" });
 });
 
+test.each([
+  [{}, "warning: a status check does not show whether it is about a payout"],
+  [{ echo: { transId: "submitDiffers" } }, "missing: neither a TransId nor its kind shows"],
+  [{ echo: { transId: false } }, "missing: neither a TransId nor its kind shows"],
+])("a profile %j that cannot tell a payout from a deposit is told so", async (more, said) => {
+  const { check, ...plain } = merchant.gateway.profile as { check: object };
+  const profile = await merchant.write("unproven.json", { ...plain, ...more });
+
+  const { exitCode, report } = await examine({ MERCHANT_PAYMENT_PROFILE: profile });
+  expect(check).toMatchObject({ refNos: "shared" });
+  expect(exitCode).toBe(said.startsWith("missing") ? 2 : 0);
+  const details = report.checks
+    .filter((one) => one.check === "profile")
+    .map(({ state, detail }) => `${state}: ${detail}`);
+  expect(details.filter((detail) => detail.startsWith(said))).toHaveLength(1);
+});
+
 test("a profile without words for success, and without a recipe for callbacks, is told so", async () => {
   const {
     signing,

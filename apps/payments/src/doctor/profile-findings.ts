@@ -4,7 +4,11 @@ import type { Finding } from "./finding.ts";
 
 /** What a profile that is well formed leaves open. Pure. */
 export function profileFindings(profile: Profile): Finding[] {
-  const findings = [...signingFindings(profile), ...wordFindings(profile)];
+  const findings = [
+    ...signingFindings(profile),
+    ...wordFindings(profile),
+    ...identityFindings(profile),
+  ];
   if (findings.some(({ state }) => state === "missing")) return findings;
   const operations = Object.keys(profile.operations).join(", ");
   return [{ check: "profile", state: "ok", detail: `${profile.name}: ${operations}` }, ...findings];
@@ -63,6 +67,27 @@ function wordFindings({ codes, statuses, payout }: Profile): Finding[] {
     );
   }
   return findings;
+}
+
+/** what tells a payout from a deposit of the same RefNo, where no TransId does */
+function identityFindings({ check, echo }: Profile): Finding[] {
+  if (check.refNos === "shared" || check.kind !== undefined) return [];
+  const next =
+    'write check.kind, if its answers show what they are about, or "refNos": "shared" into check, if a payout and a deposit cannot have the same RefNo';
+  if (echo.transId === "same") {
+    return [
+      warning(
+        "a status check does not show whether it is about a payout: one whose answer was lost waits for a person",
+        next,
+      ),
+    ];
+  }
+  return [
+    missing(
+      "neither a TransId nor its kind shows that a status check is about the payout: every payout waits for a person",
+      next,
+    ),
+  ];
 }
 
 function missing(detail: string, next: string): Finding {
