@@ -68,8 +68,8 @@ export const defects: readonly Defect[] = [
     says: "what the gateway acknowledged once is sent again without a person's leave",
     scenario: "dedupes",
     rules: {
-      decideBeforeSend: (known, policy, sighting, answer) =>
-        rules.decideBeforeSend({ ...known, acknowledged: false }, policy, sighting, answer),
+      decideBeforeSend: (known, policy, evidence, answer) =>
+        rules.decideBeforeSend({ ...known, acknowledged: false }, policy, evidence, answer),
     },
   },
   {
@@ -78,8 +78,8 @@ export const defects: readonly Defect[] = [
     says: "a deposit with the same RefNo ends a lost payout",
     scenario: "outside-deposit",
     rules: {
-      answerOf(sighting, transId, asked) {
-        const answer = rules.answerOf(sighting, transId, asked);
+      answerOf(evidence, transId, asked) {
+        const answer = rules.answerOf(evidence, transId, asked);
         return "identity" in answer ? { ...answer, identity: "proven" } : answer;
       },
     },
@@ -90,10 +90,10 @@ export const defects: readonly Defect[] = [
     says: "an answer with another TransId than the payment's is believed",
     scenario: "plain",
     rules: {
-      answerOf(sighting, transId, asked) {
-        if (sighting.seen !== "answer" || !sighting.echoDiffers.includes("TransId"))
-          return rules.answerOf(sighting, transId, asked);
-        return rules.answerOf({ ...sighting, echoDiffers: [] }, asked.boundTransId, asked);
+      answerOf(evidence, transId, asked) {
+        if (evidence.kind !== "response" || !evidence.mismatchedFields.includes("TransId"))
+          return rules.answerOf(evidence, transId, asked);
+        return rules.answerOf({ ...evidence, mismatchedFields: [] }, asked.boundTransId, asked);
       },
     },
   },
@@ -209,8 +209,8 @@ export const defects: readonly Defect[] = [
     says: "after a restored database `notFound` still means that nothing was sent",
     scenario: "restored",
     rules: {
-      decideBeforeSend: (known, policy, sighting, answer) =>
-        rules.decideBeforeSend(known, { ...policy, restored: false }, sighting, answer),
+      decideBeforeSend: (known, policy, evidence, answer) =>
+        rules.decideBeforeSend(known, { ...policy, restored: false }, evidence, answer),
     },
   },
   {

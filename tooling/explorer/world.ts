@@ -1,4 +1,4 @@
-import type { AnswerClass, CodeRules, Sighting, StatusClass } from "@merchant-payment/core/outcome";
+import type { AnswerClass, CodeRules, Evidence, StatusClass } from "@merchant-payment/core/outcome";
 import type { Environment, WorkerProfile } from "./environment.ts";
 import type { Rules } from "./rules.ts";
 
@@ -54,11 +54,11 @@ export function sight(
   wire: Wire,
   seen: {
     readonly status: StatusClass | null;
-    readonly echoDiffers: readonly string[];
+    readonly mismatchedFields: readonly string[];
     readonly kindProven: boolean;
-  } = { status: null, echoDiffers: [], kindProven: false },
-): Sighting {
-  if (wire === "lost") return { seen: "nothing", reason: "" };
-  if (wire === "unsent") return { seen: "notSent", reason: "" };
-  return { seen: "answer", class: classes[worker]?.[wire] ?? "unclear", ...seen };
+  } = { status: null, mismatchedFields: [], kindProven: false },
+): Evidence {
+  if (wire === "lost") return { kind: "noResponse", reason: "" };
+  if (wire === "unsent") return { kind: "notSent", reason: "" };
+  return { kind: "response", class: classes[worker]?.[wire] ?? "unclear", ...seen };
 }

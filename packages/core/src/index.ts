@@ -36,6 +36,6 @@ export type { Envelope } from "./schemas/envelope.ts";
 export type { PayoutRequest } from "./schemas/payout-request.ts";
 export type { CheckData, DepositData, PayoutData } from "./schemas/transaction-data.ts";
 export type { Transport, TransportRequest, TransportResponse } from "./transport/transport.ts";
-export { TransportFailure } from "./transport/transport-failure.ts";
+export { TransportError } from "./transport/transport-error.ts";
 export { DuplicateMemberError } from "./wire/duplicate-member.ts";
 export { parseExactJson, parseJson } from "./wire/exact-json.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import { TransportFailure } from "../src/transport/transport-failure.ts";
+import { TransportError } from "../src/transport/transport-error.ts";
 import type { TransportRequest } from "../src/transport/transport.ts";
 import {
   createUndiciTransport,
@@ -26,11 +26,11 @@ export function request(url: string, changes: Partial<TransportRequest> = {}): T
   };
 }
 
-export async function failure(sending: Promise<unknown>): Promise<TransportFailure> {
+export async function failure(sending: Promise<unknown>): Promise<TransportError> {
   const error = await sending.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(TransportFailure.is(error)).toBe(true);
-  return error as TransportFailure;
+  expect(TransportError.is(error)).toBe(true);
+  return error as TransportError;
 }

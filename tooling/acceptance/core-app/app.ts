@@ -39,7 +39,7 @@ const nowhere = createAccount({ ...options, baseUrl: "http://127.0.0.1:9" });
 const refused = await createClient({ account: nowhere, transport })
   .payout(request)
   .catch((error: unknown) => error);
-const neverLeft: SubmitOutcome = submitOutcome({ seen: "notSent", reason: "refused" }, false);
+const neverLeft: SubmitOutcome = submitOutcome({ kind: "notSent", reason: "refused" }, false);
 
 const recipe: Recipe = { message: "{RefNo}", algorithm: "hmac-sha256", key: "merchantKey" };
 const signer = compileRecipe(recipe, "recipe").signer(settings.secrets);

@@ -1,4 +1,4 @@
-import type { Sighting, StatusClass } from "@merchant-payment/core/outcome";
+import type { Evidence, StatusClass } from "@merchant-payment/core/outcome";
 import { sight, type Wire, type World } from "../world.ts";
 import type { About } from "./state.ts";
 
@@ -44,7 +44,7 @@ export interface Question {
 /** One way in which the gateway may answer a question. */
 export interface GatewayAnswer {
   readonly text: string;
-  readonly sighting: Sighting;
+  readonly evidence: Evidence;
   readonly wire: Wire;
   readonly transId: string | null;
   readonly about: About;
@@ -55,10 +55,10 @@ export interface GatewayAnswer {
   readonly fair: number;
 }
 
-type Spoken = Omit<GatewayAnswer, "sighting" | "faults" | "fair" | "gateway"> & {
+type Spoken = Omit<GatewayAnswer, "evidence" | "faults" | "fair" | "gateway"> & {
   readonly wire: Wire;
   readonly status?: StatusClass;
-  readonly echoDiffers?: readonly string[];
+  readonly mismatchedFields?: readonly string[];
   readonly kindProven?: boolean;
 };
 
@@ -73,9 +73,9 @@ export function answersTo(
   const answers: GatewayAnswer[] = [];
   const say = (spoken: Spoken, faults: number, fair: number, after: Gateway = gateway) => {
     if (faults > faultsLeft) return;
-    const { wire, status = null, echoDiffers = [], kindProven = false, ...rest } = spoken;
-    const sighting = sight(world, question.worker, wire, { status, echoDiffers, kindProven });
-    answers.push({ ...rest, sighting, wire, gateway: after, faults, fair: faults > 0 ? 0 : fair });
+    const { wire, status = null, mismatchedFields = [], kindProven = false, ...rest } = spoken;
+    const evidence = sight(world, question.worker, wire, { status, mismatchedFields, kindProven });
+    answers.push({ ...rest, evidence, wire, gateway: after, faults, fair: faults > 0 ? 0 : fair });
   };
   const ownGateway = env.workers[question.worker]?.ownGateway ?? true;
   if (!world.rules.servesPayment(ownGateway)) {
@@ -109,7 +109,7 @@ export function answersTo(
   say(
     {
       ...success,
-      echoDiffers: ["RefNo"],
+      mismatchedFields: ["RefNo"],
       text: "it answers about another RefNo",
       transId: null,
       about: "another",
@@ -132,7 +132,7 @@ export function answersTo(
     say(
       {
         ...success,
-        echoDiffers: ["Amount"],
+        mismatchedFields: ["Amount"],
         text: "the payer paid in another Amount",
         transId: null,
         about: "another",
@@ -146,7 +146,7 @@ export function answersTo(
         {
           ...success,
           status,
-          echoDiffers: question.boundTransId === null ? [] : ["TransId"],
+          mismatchedFields: question.boundTransId === null ? [] : ["TransId"],
           text: `it answers about transaction ${anotherId} under the same RefNo: ${status}`,
           transId: anotherId,
           about: "another",
@@ -195,19 +195,19 @@ function spokenOf(
 ): Spoken {
   const isOutside = id === outside?.id;
   const transId = env.gateway.transId === "none" ? null : id;
-  const echoDiffers: string[] = [];
+  const mismatchedFields: string[] = [];
   if (transId !== null && boundTransId !== null && transId !== boundTransId)
-    echoDiffers.push("TransId");
-  if (isOutside && env.gateway.outside === "otherAmount") echoDiffers.push("Amount");
+    mismatchedFields.push("TransId");
+  if (isOutside && env.gateway.outside === "otherAmount") mismatchedFields.push("Amount");
   // an answer that shows the other kind differs in it
   const otherKind = isOutside && env.gateway.outside !== "payout" && env.gateway.provesKind;
-  if (otherKind) echoDiffers.push("Kind");
+  if (otherKind) mismatchedFields.push("Kind");
   return {
     ...found(isOutside ? "outside" : "ours", transId, status),
     text: `it has ${id}: ${status}`,
     wire: "ok",
     status,
-    echoDiffers,
+    mismatchedFields,
     kindProven: env.gateway.provesKind && !otherKind,
   };
 }

@@ -6,11 +6,11 @@ import type { State } from "./state.ts";
 /** What a worker makes of the gateway's answer to a check. */
 export function readAnswer(
   { env, rules }: World,
-  { sighting, transId }: GatewayAnswer,
+  { evidence, transId }: GatewayAnswer,
   boundTransId: string | null,
 ): CheckAnswer {
   const { kind } = env.terms;
-  return rules.answerOf(sighting, transId, { kind, boundTransId, canBeFound: true });
+  return rules.answerOf(evidence, transId, { kind, boundTransId, canBeFound: true });
 }
 
 /** workers whose profiles read the same answer in the same way are one to a check */

@@ -88,7 +88,7 @@ function ask(world: World, state: State, submit: Submit): Step[] {
   const question = { worker, transId, boundTransId, told: isTold(state) };
   return answersTo(world, state.gateway, question, state.left.faults).flatMap((given) => {
     const answer = readAnswer(world, given, boundTransId);
-    const decision = rules.decideBeforeSend(known, policy, given.sighting, answer);
+    const decision = rules.decideBeforeSend(known, policy, given.evidence, answer);
     const text = `${name} takes the submit and asks before it sends: ${given.text}`;
     const fair = given.fair === 0 ? 0 : 60 + given.fair;
     const asked = afterFaults({ ...state, gateway: given.gateway }, given.faults);
@@ -128,8 +128,8 @@ function send(world: World, state: State, submit: Submit): Step[] {
   }
   return waysToSend(world, worker, state.gateway, state.left.faults).flatMap((way) => {
     const { restored } = world.env;
-    const sighting = sight(world, worker, way.wire);
-    const outcome = world.rules.submitOutcome(sighting, order.mayHaveBeenSent || restored);
+    const evidence = sight(world, worker, way.wire);
+    const outcome = world.rules.submitOutcome(evidence, order.mayHaveBeenSent || restored);
     const result = {
       ...resultOf(outcome),
       forgotten: restored,

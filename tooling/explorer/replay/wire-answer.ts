@@ -34,17 +34,17 @@ interface Answering {
 
 /** The bytes of a check's answer: the gateway's own words, and in them what the trace says otherwise. */
 export function checkAnswer(
-  { wire, sighting }: GatewayAnswer,
+  { wire, evidence }: GatewayAnswer,
   { fields, gateway, transId }: Answering,
 ): WireAnswer | null {
-  const { status = null, echoDiffers = [] } = sighting.seen === "answer" ? sighting : {};
+  const { status = null, mismatchedFields = [] } = evidence.kind === "response" ? evidence : {};
   const data = {
     ...askedData(fields),
     ...ownData(gateway),
     Status: status === null ? "PENDING" : statusTexts[status],
     TransId: transId ?? "",
-    ...(echoDiffers.includes("RefNo") ? { RefNo: "ANOTHER" } : {}),
-    ...(echoDiffers.includes("Amount") ? { Amount: 1 } : {}),
+    ...(mismatchedFields.includes("RefNo") ? { RefNo: "ANOTHER" } : {}),
+    ...(mismatchedFields.includes("Amount") ? { Amount: 1 } : {}),
   };
   return wired(wire, data);
 }

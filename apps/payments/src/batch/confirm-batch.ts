@@ -45,7 +45,7 @@ export function totalsText(rows: readonly BatchRow[], currencies: Profile["curre
 async function balanceText(flags: AccountFlags): Promise<string> {
   try {
     const seen = await ask(flags, "balance", {});
-    const answered = seen.sighting.seen === "answer" && seen.sighting.class === "success";
+    const answered = seen.evidence.kind === "response" && seen.evidence.class === "success";
     if (!answered) return `The gateway does not tell its balance: ${seen.summary}.`;
     return answerText("The gateway's balance now:", seen, (_, text) => text);
   } catch (error) {

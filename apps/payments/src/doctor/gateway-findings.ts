@@ -58,7 +58,7 @@ async function ask(account: Account, plain: Transport, request: object): Promise
   };
   const seen: Exchange = await createClient({ account, transport }).exchange("check", request);
   const answer = judgeAnswer(seen, account.profile.payout.checkFirst);
-  const refused = seen.sighting.seen === "answer" && seen.sighting.class === "signatureRefused";
+  const refused = seen.evidence.kind === "response" && seen.evidence.class === "signatureRefused";
   const signed = refused ? signedMessage(account, sent) : null;
   const finding =
     signed === null

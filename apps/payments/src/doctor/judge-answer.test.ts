@@ -7,10 +7,10 @@ import { retentionFinding } from "./retention-finding.ts";
 
 function answered(answerClass: AnswerClass): Exchange {
   return {
-    sighting: {
-      seen: "answer",
+    evidence: {
+      kind: "response",
       class: answerClass,
-      echoDiffers: [],
+      mismatchedFields: [],
       status: null,
       kindProven: false,
     },
@@ -52,7 +52,7 @@ test("an answer that no class names says which line of the profile would name it
 test("no answer is missing, with the exit code of something out of reach", () => {
   const seen: Exchange = {
     ...answered("busy"),
-    sighting: { seen: "notSent", reason: "refused" },
+    evidence: { kind: "notSent", reason: "refused" },
     envelope: null,
   };
   expect(judgeAnswer(seen, true)).toMatchObject({ state: "missing", exitCode: 5 });

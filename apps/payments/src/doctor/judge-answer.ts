@@ -4,11 +4,11 @@ import type { Finding } from "./finding.ts";
 
 /** What it means how a gateway answered to a RefNo that does not exist. Pure. */
 export function judgeAnswer(
-  { sighting, envelope, summary, httpStatus }: Exchange,
+  { evidence, envelope, summary, httpStatus }: Exchange,
   checkFirst: boolean,
 ): Finding {
   const check = "gateway";
-  if (sighting.seen !== "answer" || envelope === null) {
+  if (evidence.kind !== "response" || envelope === null) {
     return {
       check,
       state: "missing",
@@ -17,7 +17,7 @@ export function judgeAnswer(
       exitCode: exitCode.outOfReach,
     };
   }
-  switch (sighting.class) {
+  switch (evidence.class) {
     case "notFound":
       return {
         check,
@@ -59,7 +59,7 @@ export function judgeAnswer(
       return {
         check,
         state: "warning",
-        detail: `${summary}, which the profile calls ${sighting.class}; nothing was learned of the signature`,
+        detail: `${summary}, which the profile calls ${evidence.class}; nothing was learned of the signature`,
         next: "run doctor again later, or see whether codes.check says it right",
       };
   }

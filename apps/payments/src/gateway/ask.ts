@@ -31,9 +31,9 @@ export async function ask(
 }
 
 /** for an answer that could be read, and says nothing of what was asked */
-export function exitCodeOfAnswer({ sighting }: Exchange): number {
-  if (sighting.seen !== "answer") return exitCode.outOfReach;
-  switch (sighting.class) {
+export function exitCodeOfAnswer({ evidence }: Exchange): number {
+  if (evidence.kind !== "response") return exitCode.outOfReach;
+  switch (evidence.class) {
     case "success":
     case "notFound":
       return exitCode.done;

@@ -28,7 +28,7 @@ export async function check(flags: CheckFlags, output: Output): Promise<void> {
   const { refNo, transId, paymentId, currency, kind } = flags;
   const request = { RefNo: refNo, TransId: transId, PaymentId: paymentId, Currency: currency };
   const seen = await ask(flags, "check", request, kind);
-  const outcome = checkOutcome(seen.sighting);
+  const outcome = checkOutcome(seen.evidence);
   process.exitCode = outcome === "unknown" ? exitCodeOfUnknown(seen) : exitCodeOfOutcome(outcome);
   output.print({ outcome, data: seen.data, envelope: seen.envelope }, (paint) =>
     answerText(`${refNo}: ${meanings[outcome]}. The gateway ${seen.summary}.`, seen, paint),
@@ -37,8 +37,8 @@ export async function check(flags: CheckFlags, output: Output): Promise<void> {
 
 /** an answer about another transaction is alarming, whatever its code says */
 function exitCodeOfUnknown(seen: Parameters<typeof exitCodeOfAnswer>[0]): number {
-  const { sighting } = seen;
-  const foreign = sighting.seen === "answer" && sighting.echoDiffers.length > 0;
+  const { evidence } = seen;
+  const foreign = evidence.kind === "response" && evidence.mismatchedFields.length > 0;
   return foreign ? exitCode.needsPerson : exitCodeOfAnswer(seen) || exitCode.outOfReach;
 }
 

@@ -10,8 +10,8 @@ export async function look(
   output: Output,
 ): Promise<void> {
   const seen = await ask(flags, operation, {});
-  const { sighting, data, envelope, summary } = seen;
-  const answered = sighting.seen === "answer" && sighting.class === "success";
+  const { evidence, data, envelope, summary } = seen;
+  const answered = evidence.kind === "response" && evidence.class === "success";
   process.exitCode = exitCodeOfAnswer(seen);
   output.print({ outcome: answered ? "succeeded" : "unknown", data, envelope }, (paint) =>
     answerText(

@@ -1,4 +1,4 @@
-import { endpoint, TransportFailure, type Account, type Transport } from "@merchant-payment/core";
+import { endpoint, TransportError, type Account, type Transport } from "@merchant-payment/core";
 import { Histogram, type Registry } from "prom-client";
 
 const operations = ["payout", "deposit", "check", "balance", "products"] as const;
@@ -27,7 +27,7 @@ export function addGatewayLatency(registry: Registry): Measure {
         end({ outcome: `answered_${Math.floor(response.status / 100)}xx` });
         return response;
       } catch (failure) {
-        const notSent = TransportFailure.is(failure) && failure.left === "no";
+        const notSent = TransportError.is(failure) && failure.requestSent === "no";
         end({ outcome: notSent ? "not_sent" : "no_answer" });
         throw failure;
       }

@@ -244,8 +244,8 @@ test("a check holds the answer against what else is known of the payment", async
   const found = envelope("00", { ...echo, Currency: "IDR", Status: "SUCCESS" });
   const gateway = await startGateway(answering(httpAnswer(found)));
   const client = merchant(gateway.url);
-  const { sighting } = await client.exchange("check", check, { expected: { Amount: 999 } });
-  expect(sighting).toMatchObject({ echoDiffers: ["Amount"] });
+  const { evidence } = await client.exchange("check", check, { expected: { Amount: 999 } });
+  expect(evidence).toMatchObject({ mismatchedFields: ["Amount"] });
 });
 
 test("a check is bound to the payment's own TransId, not to the one that it sends along", async () => {
@@ -256,7 +256,7 @@ test("a check is bound to the payment's own TransId, not to the one that it send
   const bound = { kind: "payout", boundTransId: "t-1" } as const;
   expect(await client.check(asked, bound)).toMatchObject({ outcome: "unknown" });
   expect(await client.exchange("check", asked, bound)).toMatchObject({
-    sighting: { echoDiffers: ["TransId"] },
+    evidence: { mismatchedFields: ["TransId"] },
   });
 });
 
@@ -283,7 +283,7 @@ test("nor does the checkout that an answer gives, where its message repeats it",
 
 test("a refusal after an earlier try proves nothing", async () => {
   const gateway = await startGateway(answering(httpAnswer(envelope("E01"))));
-  const thrown = merchant(gateway.url, codes).payout(payout, { earlierMayHaveLeft: true });
+  const thrown = merchant(gateway.url, codes).payout(payout, { previousMayHaveBeenSent: true });
   await expect(thrown).rejects.toMatchObject({ code: "outcomeUnknown" });
 });
 
@@ -363,8 +363,8 @@ test("no secret and nobody's data stand in an error or a summary, though the gat
     );
   }
   for (const operation of ["payout", "deposit"] as const) {
-    const { summary, sighting } = await client.exchange(operation, { payout, deposit }[operation]);
-    shown.push(summary, JSON.stringify(sighting));
+    const { summary, evidence } = await client.exchange(operation, { payout, deposit }[operation]);
+    shown.push(summary, JSON.stringify(evidence));
   }
   const all = shown.join("\n").toLowerCase();
   const leaked = [...repeated].filter((value) => all.includes(value.toLowerCase()));

@@ -25,7 +25,7 @@ export interface Answer<Outcome, Data> {
 
 export interface SubmitOptions {
   /** an earlier request of this same payment may have reached the gateway: then a refusal proves nothing */
-  readonly earlierMayHaveLeft?: boolean | undefined;
+  readonly previousMayHaveBeenSent?: boolean | undefined;
 }
 
 /**
@@ -73,15 +73,15 @@ export function createClient({
 
   const submit = async (kind: PaymentKind, request: unknown, options: SubmitOptions = {}) => {
     const seen = await send(kind, request);
-    const outcome = submitOutcome(seen.sighting, options.earlierMayHaveLeft === true);
+    const outcome = submitOutcome(seen.evidence, options.previousMayHaveBeenSent === true);
     if (outcome === "accepted" || outcome === "duplicate") return answer(outcome, seen);
     throw submitError(outcome, seen);
   };
   const look = async (operation: "balance" | "products") => {
     const seen = await send(operation, {});
-    const { sighting } = seen;
+    const { evidence } = seen;
     return answer(
-      sighting.seen === "answer" && sighting.class === "success"
+      evidence.kind === "response" && evidence.class === "success"
         ? ("succeeded" as const)
         : ("unknown" as const),
       seen,
@@ -97,7 +97,7 @@ export function createClient({
       (await submit("deposit", request, options)) as Answer<"accepted" | "duplicate", DepositData>,
     check: async (request, options) => {
       const seen = await send("check", request, options);
-      return answer(checkOutcome(seen.sighting), seen) as Answer<CheckOutcome, CheckData>;
+      return answer(checkOutcome(seen.evidence), seen) as Answer<CheckOutcome, CheckData>;
     },
     balance: () => look("balance"),
     products: () => look("products"),

@@ -6,7 +6,7 @@ import type { WireFields } from "../outcome/echo.ts";
 import type { Operation } from "../profile/operation.ts";
 import { checkFields } from "../schemas/check-fields.ts";
 import type { SignedRequest } from "../signing/signer.ts";
-import { TransportFailure } from "../transport/transport-failure.ts";
+import { TransportError } from "../transport/transport-error.ts";
 import type { Transport, TransportRequest } from "../transport/transport.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
@@ -26,7 +26,7 @@ export interface ExchangeOptions {
    */
   readonly boundTransId?: string | undefined;
   /** called right before the first byte goes out; if it throws, nothing is sent */
-  readonly beforeLeaving?: (() => void) | undefined;
+  readonly beforeSend?: (() => void) | undefined;
 }
 
 /** bytes; the answers of this API are a few hundred */
@@ -49,7 +49,7 @@ export async function exchange(
       ? {}
       : checkFields(profile, operation, request);
   const stated = statedBody(account.merchantCode, fields);
-  const outgoing = prepare(account, operation, stated, options.beforeLeaving);
+  const outgoing = prepare(account, operation, stated, options.beforeSend);
   const kind =
     operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
   const question = {
@@ -71,7 +71,7 @@ function prepare(
   account: Account,
   operation: Operation,
   stated: WireFields,
-  beforeLeaving: TransportRequest["beforeLeaving"],
+  beforeSend: TransportRequest["beforeSend"],
 ): TransportRequest {
   const { timeouts } = account.profile;
   const target = endpoint(account, operation);
@@ -87,7 +87,7 @@ function prepare(
     connectTimeout: timeouts.connect,
     responseTimeout: timeouts.response,
     maxResponseBytes,
-    beforeLeaving,
+    beforeSend,
   };
 }
 
@@ -118,11 +118,13 @@ function sign(account: Account, operation: Operation, outgoing: OutgoingRequest)
 
 /** a transport that breaks its promise, by what it throws or what it answers with, may have sent the request */
 function unanswered(failure: unknown, hide: (text: string) => string): Exchange {
-  const known = TransportFailure.is(failure);
+  const known = TransportError.is(failure);
   const reason = known ? hide(failure.message) : "the transport failed";
   return {
-    sighting:
-      known && failure.left === "no" ? { seen: "notSent", reason } : { seen: "nothing", reason },
+    evidence:
+      known && failure.requestSent === "no"
+        ? { kind: "notSent", reason }
+        : { kind: "noResponse", reason },
     envelope: null,
     data: null,
     httpStatus: null,

@@ -1,9 +1,9 @@
-import type { Sighting } from "../outcome/sighting.ts";
+import type { Evidence } from "../outcome/evidence.ts";
 import type { Envelope } from "../schemas/envelope.ts";
 
 /** One request and what came of it. */
 export interface Exchange {
-  readonly sighting: Sighting;
+  readonly evidence: Evidence;
   /** null where no readable envelope came */
   readonly envelope: Envelope | null;
   /** the envelope's `data` as it came; numbers that JavaScript cannot hold exactly are texts */

@@ -40,13 +40,13 @@ function read(
 }
 
 const unread = (status = 200) => ({
-  seen: "nothing",
+  kind: "noResponse",
   reason: `answered HTTP ${status} without a readable envelope`,
 });
 const seen = (answerClass: string, rest: object = {}) => ({
-  seen: "answer",
+  kind: "response",
   class: answerClass,
-  echoDiffers: [],
+  mismatchedFields: [],
   status: null,
   kindProven: false,
   ...rest,
@@ -75,8 +75,8 @@ test.each<[string, string, object]>([
   ["a byte order mark", `\ufeff${whole}`, succeeded],
   ["white space around", ` \n${whole}\n`, succeeded],
   ["nested without end", "[".repeat(100_000), unread()],
-])("a body that is %s", (_, body, sighting) => {
-  expect(read(body).sighting).toEqual(sighting);
+])("a body that is %s", (_, body, evidence) => {
+  expect(read(body).evidence).toEqual(evidence);
 });
 
 test.each<[string, object, object]>([
@@ -106,7 +106,7 @@ test.each<[string, object, object]>([
   [
     "with an amount that is an object",
     { data: { ...data, Amount: { value: 1000 } } },
-    seen("unclear", { echoDiffers: ["Amount"], status: "succeeded" }),
+    seen("unclear", { mismatchedFields: ["Amount"], status: "succeeded" }),
   ],
   ["with a Status that is a list", { data: { ...data, Status: ["SUCCESS"] } }, seen("unclear")],
   ["with a Status that is true", { data: { ...data, Status: true } }, seen("unclear")],
@@ -120,12 +120,15 @@ test.each<[string, object, object]>([
   [
     "about another payment",
     { data: { ...data, RefNo: "R-2" } },
-    seen("success", { echoDiffers: ["RefNo"], status: "succeeded" }),
+    seen("success", { mismatchedFields: ["RefNo"], status: "succeeded" }),
   ],
   [
     "without the promised echo",
     { data: { Status: "SUCCESS" } },
-    seen("success", { echoDiffers: ["MerchantCode", "RefNo", "PaymentId"], status: "succeeded" }),
+    seen("success", {
+      mismatchedFields: ["MerchantCode", "RefNo", "PaymentId"],
+      status: "succeeded",
+    }),
   ],
   ["not found, with data null", { code: "E40", data: null }, seen("notFound")],
   ["not found, with empty data", { code: "E40", data: [] }, seen("notFound")],
@@ -142,15 +145,15 @@ test.each<[string, object, object]>([
   [
     "not found, about another payment",
     { code: "E40", data: { RefNo: "R-2" } },
-    seen("notFound", { echoDiffers: ["RefNo"] }),
+    seen("notFound", { mismatchedFields: ["RefNo"] }),
   ],
   [
     "on hold, by code and data",
     { code: "E30", data: { Status: "Account Frozen!" } },
     seen("hold", { status: "pending" }),
   ],
-])("an envelope %s", (_, changes, sighting) => {
-  expect(read({ ...envelope, ...changes }).sighting).toEqual(sighting);
+])("an envelope %s", (_, changes, evidence) => {
+  expect(read({ ...envelope, ...changes }).evidence).toEqual(evidence);
 });
 
 test.each([
@@ -160,10 +163,10 @@ test.each([
   [404, unread(404)],
   [307, unread(307)],
   [200, unread(200)],
-])("HTTP %i without an envelope is what the profile says of it", (status, sighting) => {
-  expect(read("<html>", { status }).sighting).toEqual(sighting);
-  const submitted = "class" in sighting ? { ...sighting, kindProven: true } : sighting;
-  expect(read("", { status, operation: "payout" }).sighting).toEqual(submitted);
+])("HTTP %i without an envelope is what the profile says of it", (status, evidence) => {
+  expect(read("<html>", { status }).evidence).toEqual(evidence);
+  const submitted = "class" in evidence ? { ...evidence, kindProven: true } : evidence;
+  expect(read("", { status, operation: "payout" }).evidence).toEqual(submitted);
 });
 
 test.each([500, 502, 503, 599])(
@@ -171,15 +174,15 @@ test.each([500, 502, 503, 599])(
   (status) => {
     for (const code of ["00", "E01", "50", "E30", "E40", "E50"]) {
       const body = { ...envelope, code, data: { ...data, Status: "frozen" } };
-      expect(read(body, { status }).sighting).toMatchObject({ class: "unclear" });
-      const sent = read(body, { status, operation: "payout" }).sighting;
+      expect(read(body, { status }).evidence).toMatchObject({ class: "unclear" });
+      const sent = read(body, { status, operation: "payout" }).evidence;
       expect(submitOutcome(sent, false)).toBe("unknown");
     }
   },
 );
 
 test("with an envelope the HTTP status alone says nothing", () => {
-  expect(read({ ...envelope, code: "99" }, { status: 429 }).sighting).toMatchObject({
+  expect(read({ ...envelope, code: "99" }, { status: 429 }).evidence).toMatchObject({
     class: "unclear",
   });
 });
@@ -194,28 +197,28 @@ test.each<[string, unknown, string[]]>([
   ["none", undefined, []],
   ["null", null, []],
   ["an empty text", " ", []],
-])("a check that answers with %s as TransId", (_, TransId, echoDiffers) => {
+])("a check that answers with %s as TransId", (_, TransId, mismatchedFields) => {
   const bound = { boundTransId: "t-1" };
   const body = { ...envelope, data: { ...data, TransId } };
-  expect(read(body, bound).sighting).toMatchObject({ echoDiffers });
-  expect(read({ ...body, code: "E40" }, bound).sighting).toMatchObject({ echoDiffers });
+  expect(read(body, bound).evidence).toMatchObject({ mismatchedFields });
+  expect(read({ ...body, code: "E40" }, bound).evidence).toMatchObject({ mismatchedFields });
 });
 
 test("a bound number is the same as text and as a number", () => {
   const body = { ...envelope, data: { ...data, TransId: 12 } };
-  expect(read(body, { boundTransId: "12" }).sighting).toMatchObject({ echoDiffers: [] });
+  expect(read(body, { boundTransId: "12" }).evidence).toMatchObject({ mismatchedFields: [] });
 });
 
 test("no other id is held against the bound TransId", () => {
   const other = { ...envelope, data: { ...data, TransId: "t-2" } };
   // what was only sent is a hint
-  expect(read(other, { fields: { ...asked, TransId: "t-1" } }).sighting).toEqual(succeeded);
-  expect(read(other, { boundTransId: "" }).sighting).toEqual(succeeded);
+  expect(read(other, { fields: { ...asked, TransId: "t-1" } }).evidence).toEqual(succeeded);
+  expect(read(other, { boundTransId: "" }).evidence).toEqual(succeeded);
   // a submit's own answer is where a TransId comes from
   const sent = read(other, { boundTransId: "t-1", operation: "payout" });
-  expect(sent.sighting).toMatchObject({ echoDiffers: [] });
+  expect(sent.evidence).toMatchObject({ mismatchedFields: [] });
   const payId = { ...envelope, data: { ...data, PayID: "t-2" } };
-  expect(read(payId, { boundTransId: "t-1" }).sighting).toEqual(succeeded);
+  expect(read(payId, { boundTransId: "t-1" }).evidence).toEqual(succeeded);
 });
 
 test.each([
@@ -223,7 +226,7 @@ test.each([
   // which one is bound is for whoever remembers it to say
   ["submitDiffers", ["TransId"]],
   [false, []],
-])("with echo.transId %j another TransId than the bound one", (transId, echoDiffers) => {
+])("with echo.transId %j another TransId than the bound one", (transId, mismatchedFields) => {
   const body = { ...envelope, data: { ...data, TransId: "t-2" } };
   const at = parseProfile(profileFile({ echo: { transId } }));
   const got = readAnswer(
@@ -232,7 +235,7 @@ test.each([
     { status: 200, headers: {}, body: JSON.stringify(body) },
     (text) => text,
   );
-  expect(got.sighting).toMatchObject({ echoDiffers });
+  expect(got.evidence).toMatchObject({ mismatchedFields });
 });
 
 /** a gateway whose answers say which kind they are about */
@@ -248,7 +251,7 @@ function readKind(file: object, asking: Partial<Question>, shown: object = {}) {
       body: JSON.stringify({ ...envelope, data: { ...data, ...shown } }),
     },
     (text) => text,
-  ).sighting;
+  ).evidence;
 }
 
 test.each<[string, object, Partial<Question>, object, boolean, string[]]>([
@@ -295,19 +298,19 @@ test.each<[string, object, Partial<Question>, object, boolean, string[]]>([
     false,
     ["Meta.Type"],
   ],
-])("whether %s proves its kind", (_, file, asking, shown, kindProven, echoDiffers) => {
-  expect(readKind(file, asking, shown)).toMatchObject({ kindProven, echoDiffers });
+])("whether %s proves its kind", (_, file, asking, shown, kindProven, mismatchedFields) => {
+  expect(readKind(file, asking, shown)).toMatchObject({ kindProven, mismatchedFields });
 });
 
 test("a number that JavaScript cannot hold is compared, and kept, as it was written", () => {
   const big = "1152921504606846976";
   const body = whole.replace('"Amount":1000', `"Amount":${big}`);
-  expect(read(body).sighting).toMatchObject({ echoDiffers: ["Amount"] });
+  expect(read(body).evidence).toMatchObject({ mismatchedFields: ["Amount"] });
   expect(read(body, { fields: { ...asked, Amount: 1000 } }).data).toMatchObject({ Amount: big });
   // the same number to JSON.parse
   const close = whole.replace('"Amount":1000', '"Amount":9007199254740991.4');
   const fields = { ...asked, Amount: Number.MAX_SAFE_INTEGER };
-  expect(read(close, { fields }).sighting).toMatchObject({ echoDiffers: ["Amount"] });
+  expect(read(close, { fields }).evidence).toMatchObject({ mismatchedFields: ["Amount"] });
 });
 
 test("data and envelope are kept as they came", () => {
@@ -321,15 +324,15 @@ test("data and envelope are kept as they came", () => {
 
 test("a Status counts for the kind that was asked for, and for both where none was said", () => {
   const cancelled = { ...envelope, data: { ...data, Status: "CANCELLED" } };
-  expect(read(cancelled, { kind: "deposit" }).sighting).toMatchObject({ status: "failed" });
-  expect(read(cancelled, { kind: "payout" }).sighting).toMatchObject({ status: "pending" });
-  expect(read(cancelled, { kind: null }).sighting).toMatchObject({ status: "pending" });
-  expect(read(envelope, { kind: null }).sighting).toMatchObject({ status: "succeeded" });
+  expect(read(cancelled, { kind: "deposit" }).evidence).toMatchObject({ status: "failed" });
+  expect(read(cancelled, { kind: "payout" }).evidence).toMatchObject({ status: "pending" });
+  expect(read(cancelled, { kind: null }).evidence).toMatchObject({ status: "pending" });
+  expect(read(envelope, { kind: null }).evidence).toMatchObject({ status: "succeeded" });
 });
 
 test.each(["balance", "products"] as const)("%s has no transaction to compare", (operation) => {
   const got = read({ ...envelope, data: [{ id: 1 }] }, { operation, fields: {} });
-  expect(got.sighting).toEqual(seen("success"));
+  expect(got.evidence).toEqual(seen("success"));
   expect(got.data).toEqual([{ id: 1 }]);
 });
 
@@ -388,8 +391,8 @@ test("whatever comes, nothing is final, accepted or refused without its proof", 
           echo["MerchantCode"] === "M001" &&
           echo["RefNo"] === "R-1" &&
           Number(echo["PaymentId"]) === 7;
-        const final = isFinal(checkOutcome(checked.sighting));
-        const outcome = submitOutcome(sent.sighting, earlier);
+        const final = isFinal(checkOutcome(checked.evidence));
+        const outcome = submitOutcome(sent.evidence, earlier);
         expect({
           final: final && !(proven && /^(success|1)$/i.test(String(echo["Status"]).trim())),
           accepted: outcome === "accepted" && !proven,

@@ -3,7 +3,7 @@ import { classifyAnswer } from "../outcome/classify-answer.ts";
 import { classifyStatus } from "../outcome/classify-status.ts";
 import type { AnswerFacts } from "../outcome/code-rules.ts";
 import { echoDifferences, otherTransId, type WireFields } from "../outcome/echo.ts";
-import type { Sighting } from "../outcome/sighting.ts";
+import type { Evidence } from "../outcome/evidence.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Envelope } from "../schemas/envelope.ts";
 import {
@@ -56,12 +56,12 @@ export function readAnswer(
     message: envelope.message,
   };
   return {
-    sighting:
+    evidence:
       operation === "balance" || operation === "products"
         ? {
-            seen: "answer",
+            kind: "response",
             class: classifyAnswer(profile.codes[operation], { ...facts, dataStatus: null }),
-            echoDiffers: [],
+            mismatchedFields: [],
             status: null,
             kindProven: false,
           }
@@ -131,17 +131,17 @@ function withoutEnvelope(
       ? "hold"
       : null;
   const summary = `answered HTTP ${status} without a readable envelope`;
-  const sighting: Sighting =
+  const evidence: Evidence =
     listed === null
-      ? { seen: "nothing", reason: summary }
+      ? { kind: "noResponse", reason: summary }
       : {
-          seen: "answer",
+          kind: "response",
           class: listed,
-          echoDiffers: [],
+          mismatchedFields: [],
           status: null,
           kindProven: isKindProven(profile, question, null),
         };
-  return { sighting, envelope: null, data: null, httpStatus: status, summary };
+  return { evidence, envelope: null, data: null, httpStatus: status, summary };
 }
 
 type TransactionQuestion = Question & { readonly operation: keyof typeof dataSchemas };
@@ -151,17 +151,17 @@ function sightTransaction(
   question: TransactionQuestion,
   facts: Omit<AnswerFacts, "dataStatus">,
   data: unknown,
-): Sighting {
+): Evidence {
   const { operation, kind, fields } = question;
   const { record, readable } = readData(operation, data);
   const dataStatus = typeof record?.["Status"] === "string" ? record["Status"] : null;
   const answerClass = classifyAnswer(profile.codes[operation], { ...facts, dataStatus });
   const success = answerClass === "success";
   return {
-    seen: "answer",
+    kind: "response",
     class: success && !readable ? "unclear" : answerClass,
     // without any data nothing is said of another transaction either
-    echoDiffers:
+    mismatchedFields:
       record === null
         ? []
         : [

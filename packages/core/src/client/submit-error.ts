@@ -13,7 +13,7 @@ export function submitError(
   outcome: Exclude<SubmitOutcome, "accepted" | "duplicate">,
   seen: Exchange,
 ): MerchantPaymentError {
-  const { sighting, summary } = seen;
+  const { evidence, summary } = seen;
   switch (outcome) {
     case "notSent":
       return new NotSentError(
@@ -30,9 +30,9 @@ export function submitError(
     case "rejected":
       return new RejectedError(`the gateway refused the request: ${summary}; no money moved`);
     case "unknown":
-      if (sighting.seen === "answer" && sighting.echoDiffers.length > 0) {
+      if (evidence.kind === "response" && evidence.mismatchedFields.length > 0) {
         return new EchoMismatchError(
-          `the answer speaks of another transaction (${sighting.echoDiffers.join(", ")} differ): ${summary}; the outcome is unknown, check it, do not send it again`,
+          `the answer speaks of another transaction (${evidence.mismatchedFields.join(", ")} differ): ${summary}; the outcome is unknown, check it, do not send it again`,
         );
       }
       return new OutcomeUnknownError(

@@ -54,8 +54,8 @@ async function copyOf<Module>(file: string): Promise<Module> {
 
 test("errors of another copy of the package are recognised", async () => {
   const { BusyError: Copied } = await copyOf<Pick<typeof core, "BusyError">>("./busy-error.ts");
-  const { TransportFailure } = await copyOf<Pick<typeof core, "TransportFailure">>(
-    "../transport/transport-failure.ts",
+  const { TransportError } = await copyOf<Pick<typeof core, "TransportError">>(
+    "../transport/transport-error.ts",
   );
   const foreign = new Copied("later");
   expect(foreign).not.toBeInstanceOf(BusyError);
@@ -63,7 +63,7 @@ test("errors of another copy of the package are recognised", async () => {
   expect(Copied.is(new BusyError("later"))).toBe(true);
   expect(MerchantPaymentError.is(foreign)).toBe(true);
   expect(HeldError.is(foreign)).toBe(false);
-  expect(core.TransportFailure.is(new TransportFailure("no", "refused"))).toBe(true);
+  expect(core.TransportError.is(new TransportError("no", "refused"))).toBe(true);
 });
 
 test("problems are listed in the message and as fields", () => {

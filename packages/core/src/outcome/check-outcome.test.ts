@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { answerClasses, answered, anySighting, statusClasses } from "../../test/sightings.ts";
+import { answerClasses, answered, anyEvidence, statusClasses } from "../../test/evidence.ts";
 import { checkOutcome, isFinal } from "./check-outcome.ts";
 
 test.each([
-  ["the request never left", { seen: "notSent", reason: "" } as const, "unknown"],
-  ["no answer could be read", { seen: "nothing", reason: "" } as const, "unknown"],
+  ["the request never left", { kind: "notSent", reason: "" } as const, "unknown"],
+  ["no answer could be read", { kind: "noResponse", reason: "" } as const, "unknown"],
   ["success without a Status", answered("success"), "unknown"],
   ["not found", answered("notFound"), "notFound"],
   ["rejected", answered("rejected"), "unknown"],
@@ -14,14 +14,18 @@ test.each([
   ["hold", answered("hold"), "unknown"],
   ["duplicate", answered("duplicate"), "unknown"],
   ["a code that the profile does not name", answered("unclear"), "unknown"],
-  ["not found, about another payment", answered("notFound", { echoDiffers: ["RefNo"] }), "unknown"],
   [
-    "success, about another payment",
-    answered("success", { echoDiffers: ["Amount"], status: "succeeded" }),
+    "not found, about another payment",
+    answered("notFound", { mismatchedFields: ["RefNo"] }),
     "unknown",
   ],
-] as const)("%s", (_, sighting, outcome) => {
-  expect(checkOutcome(sighting)).toBe(outcome);
+  [
+    "success, about another payment",
+    answered("success", { mismatchedFields: ["Amount"], status: "succeeded" }),
+    "unknown",
+  ],
+] as const)("%s", (_, evidence, outcome) => {
+  expect(checkOutcome(evidence)).toBe(outcome);
 });
 
 test.each(statusClasses)("success with a Status that means %s", (status) => {
@@ -46,13 +50,13 @@ test.each(answerClasses.filter((name) => name !== "success"))(
 
 test("nothing is final but a successful answer about this payment with a Status that the profile names", () => {
   fc.assert(
-    fc.property(anySighting, (sighting) => {
-      const outcome = checkOutcome(sighting);
+    fc.property(anyEvidence, (evidence) => {
+      const outcome = checkOutcome(evidence);
       if (!isFinal(outcome)) return;
-      expect(sighting).toMatchObject({
-        seen: "answer",
+      expect(evidence).toMatchObject({
+        kind: "response",
         class: "success",
-        echoDiffers: [],
+        mismatchedFields: [],
         status: outcome,
       });
     }),

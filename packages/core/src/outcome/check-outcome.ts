@@ -1,15 +1,15 @@
-import type { Sighting } from "./sighting.ts";
+import type { Evidence } from "./evidence.ts";
 import type { FinalStatus, StatusClass } from "./status-class.ts";
 
 /** What a status check says. `notFound`: unknown to the gateway, yet. `unknown`: nothing was learned, ask again. */
 export type CheckOutcome = StatusClass | "notFound" | "unknown";
 
 /** The rule for checktransaction, the only request whose answer makes a payment final. */
-export function checkOutcome(sighting: Sighting): CheckOutcome {
-  if (sighting.seen !== "answer" || sighting.echoDiffers.length > 0) return "unknown";
-  if (sighting.class === "notFound") return "notFound";
-  if (sighting.class !== "success" || sighting.status === null) return "unknown";
-  return sighting.status;
+export function checkOutcome(evidence: Evidence): CheckOutcome {
+  if (evidence.kind !== "response" || evidence.mismatchedFields.length > 0) return "unknown";
+  if (evidence.class === "notFound") return "notFound";
+  if (evidence.class !== "success" || evidence.status === null) return "unknown";
+  return evidence.status;
 }
 
 export function isFinal(outcome: CheckOutcome): outcome is FinalStatus {

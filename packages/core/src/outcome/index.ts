@@ -4,6 +4,6 @@ export { classifyAnswer } from "./classify-answer.ts";
 export { classifyStatus, type StatusRules } from "./classify-status.ts";
 export type { AnswerFacts, CodeClass, CodePattern, CodeRules } from "./code-rules.ts";
 export { echoDifferences, type WireFields } from "./echo.ts";
-export type { Sighting } from "./sighting.ts";
+export type { Evidence } from "./evidence.ts";
 export type { FinalStatus, StatusClass } from "./status-class.ts";
 export { submitOutcome, type SubmitOutcome } from "./submit-outcome.ts";

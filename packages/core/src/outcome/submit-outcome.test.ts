@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { answered, anySighting } from "../../test/sightings.ts";
+import { answered, anyEvidence } from "../../test/evidence.ts";
 import { submitOutcome } from "./submit-outcome.ts";
 
-const nothing = { seen: "nothing", reason: "reset" } as const;
-const notSent = { seen: "notSent", reason: "connection refused" } as const;
+const nothing = { kind: "noResponse", reason: "reset" } as const;
+const notSent = { kind: "notSent", reason: "connection refused" } as const;
 
 test.each([
   ["the request never left", notSent, "notSent", "notSent"],
@@ -29,26 +29,26 @@ test.each([
   ["duplicate", answered("duplicate"), "duplicate", "duplicate"],
   ["not found, which answers no submit", answered("notFound"), "unknown", "unknown"],
   ["a code that the profile does not name", answered("unclear"), "unknown", "unknown"],
-] as const)("%s", (_, sighting, first, afterAnEarlierTry) => {
-  expect(submitOutcome(sighting, false)).toBe(first);
-  expect(submitOutcome(sighting, true)).toBe(afterAnEarlierTry);
+] as const)("%s", (_, evidence, first, afterAnEarlierTry) => {
+  expect(submitOutcome(evidence, false)).toBe(first);
+  expect(submitOutcome(evidence, true)).toBe(afterAnEarlierTry);
 });
 
 test("an answer about another payment says nothing, whatever its code", () => {
   fc.assert(
-    fc.property(anySighting, fc.boolean(), (sighting, earlier) => {
-      fc.pre(sighting.seen === "answer" && sighting.echoDiffers.length > 0);
-      expect(submitOutcome(sighting, earlier)).toBe("unknown");
+    fc.property(anyEvidence, fc.boolean(), (evidence, earlier) => {
+      fc.pre(evidence.kind === "response" && evidence.mismatchedFields.length > 0);
+      expect(submitOutcome(evidence, earlier)).toBe("unknown");
     }),
   );
 });
 
 test("without an answer nothing is accepted, refused, held or busy", () => {
   fc.assert(
-    fc.property(anySighting, fc.boolean(), (sighting, earlier) => {
-      fc.pre(sighting.seen !== "answer");
-      expect(submitOutcome(sighting, earlier)).toBe(
-        sighting.seen === "notSent" ? "notSent" : "unknown",
+    fc.property(anyEvidence, fc.boolean(), (evidence, earlier) => {
+      fc.pre(evidence.kind !== "response");
+      expect(submitOutcome(evidence, earlier)).toBe(
+        evidence.kind === "notSent" ? "notSent" : "unknown",
       );
     }),
   );
@@ -56,12 +56,12 @@ test("without an answer nothing is accepted, refused, held or busy", () => {
 
 test("only a refusal of the first request that can have left ends a payment", () => {
   fc.assert(
-    fc.property(anySighting, fc.boolean(), (sighting, earlier) => {
-      if (submitOutcome(sighting, earlier) !== "rejected") return;
+    fc.property(anyEvidence, fc.boolean(), (evidence, earlier) => {
+      if (submitOutcome(evidence, earlier) !== "rejected") return;
       expect(earlier).toBe(false);
-      expect(sighting).toMatchObject({
+      expect(evidence).toMatchObject({
         class: expect.stringMatching(/^(rejected|signatureRefused)$/),
-        echoDiffers: [],
+        mismatchedFields: [],
       });
     }),
   );

@@ -1,4 +1,4 @@
-import type { Sighting } from "./sighting.ts";
+import type { Evidence } from "./evidence.ts";
 
 /** What became of one payout or deposit request. Only `rejected` ends a payment; nothing here calls one successful. */
 export type SubmitOutcome =
@@ -12,18 +12,18 @@ export type SubmitOutcome =
 
 /**
  * The rule for payout and deposit requests.
- * @param earlierMayHaveLeft an earlier request of this same payment may have reached the gateway
+ * @param previousMayHaveBeenSent an earlier request of this same payment may have reached the gateway
  */
-export function submitOutcome(sighting: Sighting, earlierMayHaveLeft: boolean): SubmitOutcome {
-  if (sighting.seen === "notSent") return "notSent";
-  if (sighting.seen === "nothing") return "unknown";
-  if (sighting.echoDiffers.length > 0) return "unknown";
-  switch (sighting.class) {
+export function submitOutcome(evidence: Evidence, previousMayHaveBeenSent: boolean): SubmitOutcome {
+  if (evidence.kind === "notSent") return "notSent";
+  if (evidence.kind === "noResponse") return "unknown";
+  if (evidence.mismatchedFields.length > 0) return "unknown";
+  switch (evidence.class) {
     case "success":
       return "accepted";
     case "rejected":
     case "signatureRefused":
-      return earlierMayHaveLeft ? "unknown" : "rejected";
+      return previousMayHaveBeenSent ? "unknown" : "rejected";
     case "busy":
       return "busy";
     case "hold":

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sighting } from "../outcome/sighting.ts";
+import type { Evidence } from "../outcome/evidence.ts";
 import {
   decideBeforeSend,
   mustAskFirst,
@@ -22,17 +22,17 @@ const restored: SendPolicy = { ...policy, restored: true };
 const mute: SendPolicy = { ...policy, checkFirst: false, canSayNotFound: false };
 
 const seen = (
-  answerClass: Extract<Sighting, { seen: "answer" }>["class"],
+  answerClass: Extract<Evidence, { kind: "response" }>["class"],
   differs: string[] = [],
 ) =>
   ({
-    seen: "answer",
+    kind: "response",
     class: answerClass,
-    echoDiffers: differs,
+    mismatchedFields: differs,
     status: null,
     kindProven: true,
-  }) as const satisfies Sighting;
-const silence: Sighting = { seen: "nothing", reason: "reset" };
+  }) as const satisfies Evidence;
+const silence: Evidence = { kind: "noResponse", reason: "reset" };
 const unclear: CheckAnswer = { says: "unclear", transId: null };
 const absent: CheckAnswer = { says: "notFound", transId: null };
 const ended: CheckAnswer = {
@@ -54,7 +54,7 @@ test.for<[string, BeforeSend, SendPolicy, boolean]>([
   expect(mustAskFirst(known, of)).toBe(expected);
 });
 
-test.for<[string, BeforeSend, SendPolicy, Sighting, CheckAnswer, BeforeSendDecision]>([
+test.for<[string, BeforeSend, SendPolicy, Evidence, CheckAnswer, BeforeSendDecision]>([
   ["not there", never, policy, seen("notFound"), absent, "send"],
   ["there, and never sent", never, policy, seen("success"), there, "existing"],
   ["there, and sent before", sent, policy, seen("success"), there, "found"],
@@ -93,7 +93,7 @@ test.for<[string, BeforeSend, SendPolicy, Sighting, CheckAnswer, BeforeSendDecis
     "conflict",
   ],
   ...(["success", "busy", "signatureRefused"] as const).map(
-    (said): [string, BeforeSend, SendPolicy, Sighting, CheckAnswer, BeforeSendDecision] => [
+    (said): [string, BeforeSend, SendPolicy, Evidence, CheckAnswer, BeforeSendDecision] => [
       `${said} of a gateway that cannot say so, authorised`,
       { ...taken, authorised: true },
       mute,
@@ -153,6 +153,6 @@ test.for<[string, BeforeSend, SendPolicy, Sighting, CheckAnswer, BeforeSendDecis
     { says: "twoTransactions", transId: null },
     "twoTransactions",
   ],
-])("what its answer means: %s", ([, known, of, sighting, answer, expected]) => {
-  expect(decideBeforeSend(known, of, sighting, answer)).toBe(expected);
+])("what its answer means: %s", ([, known, of, evidence, answer, expected]) => {
+  expect(decideBeforeSend(known, of, evidence, answer)).toBe(expected);
 });

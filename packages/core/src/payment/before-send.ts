@@ -1,5 +1,5 @@
 import type { AnswerClass } from "../outcome/answer-class.ts";
-import type { Sighting } from "../outcome/sighting.ts";
+import type { Evidence } from "../outcome/evidence.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
 
@@ -51,7 +51,7 @@ export type BeforeSendDecision =
 export function decideBeforeSend(
   known: BeforeSend,
   policy: SendPolicy,
-  sighting: Sighting,
+  evidence: Evidence,
   answer: CheckAnswer,
 ): BeforeSendDecision {
   const sentBefore = known.mayHaveBeenSent || known.acknowledged;
@@ -69,22 +69,22 @@ export function decideBeforeSend(
       // what the gateway acknowledged once, only a person sends again
       return known.acknowledged ? "notYet" : "send";
     case "unclear":
-      return decideUnclear(known, policy, sighting);
+      return decideUnclear(known, policy, evidence);
   }
 }
 
 function decideUnclear(
   known: BeforeSend,
   policy: SendPolicy,
-  sighting: Sighting,
+  evidence: Evidence,
 ): "conflict" | "held" | "send" | "notYet" {
   // Stryker disable next-line ConditionalExpression: for the types; what was not seen has no class that lets it be sent
-  if (sighting.seen !== "answer") return "notYet";
+  if (evidence.kind !== "response") return "notYet";
   // only a success speaks of a transaction that is there
-  if (sighting.class === "success" && sighting.echoDiffers.length > 0) return "conflict";
-  if (sighting.class === "hold") return "held";
+  if (evidence.class === "success" && evidence.mismatchedFields.length > 0) return "conflict";
+  if (evidence.class === "hold") return "held";
   // a gateway that cannot say notFound says something else: here a person takes it for notFound
-  const mayBeThere = sighting.status !== null || saysNothingOfAbsence.includes(sighting.class);
+  const mayBeThere = evidence.status !== null || saysNothingOfAbsence.includes(evidence.class);
   return known.authorised && !policy.canSayNotFound && !mayBeThere ? "send" : "notYet";
 }
 

@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { answered, anySighting, statusClasses } from "../../test/sightings.ts";
-import type { Sighting } from "../outcome/sighting.ts";
+import { answered, anyEvidence, statusClasses } from "../../test/evidence.ts";
+import type { Evidence } from "../outcome/evidence.ts";
 import { answerOf, type CheckAnswer, type CheckAsked } from "./check-answer.ts";
 
 const asked: CheckAsked = { kind: "payout", boundTransId: null, canBeFound: true };
-const success = (echoDiffers: readonly string[]) =>
-  answered("success", { echoDiffers, status: "succeeded" });
+const success = (mismatchedFields: readonly string[]) =>
+  answered("success", { mismatchedFields, status: "succeeded" });
 
-test.for<[string, Sighting, Partial<CheckAsked>, CheckAnswer["says"]]>([
-  ["no answer", { seen: "nothing", reason: "reset" }, {}, "unclear"],
-  ["not asked", { seen: "notSent", reason: "refused" }, {}, "unclear"],
+test.for<[string, Evidence, Partial<CheckAsked>, CheckAnswer["says"]]>([
+  ["no answer", { kind: "noResponse", reason: "reset" }, {}, "unclear"],
+  ["not asked", { kind: "notSent", reason: "refused" }, {}, "unclear"],
   ["a refusal", answered("rejected", { status: "failed" }), {}, "unclear"],
   ["a success without a Status", answered("success"), {}, "unclear"],
   ["absent", answered("notFound"), {}, "notFound"],
@@ -29,19 +29,19 @@ test.for<[string, Sighting, Partial<CheckAsked>, CheckAnswer["says"]]>([
   ],
   [
     "another TransId in a refusal",
-    answered("rejected", { echoDiffers: ["TransId"] }),
+    answered("rejected", { mismatchedFields: ["TransId"] }),
     {},
     "unclear",
   ],
   [
     "another Amount in a refusal",
-    answered("busy", { echoDiffers: ["Amount"] }),
+    answered("busy", { mismatchedFields: ["Amount"] }),
     { kind: "deposit" },
     "unclear",
   ],
-])("what a check says: %s", ([, sighting, more, says]) => {
+])("what a check says: %s", ([, evidence, more, says]) => {
   // an id that it names binds nothing
-  expect(answerOf(sighting, "T-1", { ...asked, ...more })).toEqual({ says, transId: null });
+  expect(answerOf(evidence, "T-1", { ...asked, ...more })).toEqual({ says, transId: null });
 });
 
 test.for(statusClasses)("what a Status that means %s says", (status) => {
@@ -63,8 +63,8 @@ test.for([
   ["nothing: no TransId at all", false, null, null, "refNoOnly"],
 ] as const)("what proves it: %s", ([, kindProven, transId, boundTransId, identity]) => {
   for (const status of ["pending", "failed"] as const) {
-    const sighting = answered("success", { status, kindProven });
-    expect(answerOf(sighting, transId, { ...asked, boundTransId })).toMatchObject({
+    const evidence = answered("success", { status, kindProven });
+    expect(answerOf(evidence, transId, { ...asked, boundTransId })).toMatchObject({
       identity,
       transId,
     });
@@ -74,9 +74,9 @@ test.for([
 test("an answer that differs in anything says neither an end nor an absence", () => {
   const kinds = fc.constantFrom("payout" as const, "deposit" as const);
   fc.assert(
-    fc.property(anySighting, kinds, fc.boolean(), (sighting, kind, canBeFound) => {
-      fc.pre(sighting.seen !== "answer" || sighting.echoDiffers.length > 0);
-      const { says } = answerOf(sighting, null, { kind, boundTransId: null, canBeFound });
+    fc.property(anyEvidence, kinds, fc.boolean(), (evidence, kind, canBeFound) => {
+      fc.pre(evidence.kind !== "response" || evidence.mismatchedFields.length > 0);
+      const { says } = answerOf(evidence, null, { kind, boundTransId: null, canBeFound });
       expect(kind === "deposit" ? ["unclear", "otherAmount"] : ["unclear"]).toContain(says);
     }),
   );

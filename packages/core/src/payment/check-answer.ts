@@ -1,6 +1,6 @@
 import type { PaymentKind } from "../outcome/answer-class.ts";
 import { checkOutcome } from "../outcome/check-outcome.ts";
-import type { Sighting } from "../outcome/sighting.ts";
+import type { Evidence } from "../outcome/evidence.ts";
 import type { Identity, PaymentAnswer } from "./answer.ts";
 
 /** What one check says. `unclear`: nothing was learned, ask again. */
@@ -25,26 +25,26 @@ export interface CheckAsked {
  * @param transId of the answer; null where it names none, or none that can bind
  */
 export function answerOf(
-  sighting: Sighting,
+  evidence: Evidence,
   transId: string | null,
   { kind, boundTransId, canBeFound }: CheckAsked,
 ): CheckAnswer {
   const unclear = { says: "unclear", transId: null } as const;
   // Stryker disable next-line ConditionalExpression: for the types; the outcome of what was not seen is unknown
-  if (sighting.seen !== "answer") return unclear;
-  const { echoDiffers } = sighting;
-  if (sighting.class === "success" && echoDiffers.length > 0) {
-    if (echoDiffers.every((name) => name === "TransId"))
+  if (evidence.kind !== "response") return unclear;
+  const { mismatchedFields } = evidence;
+  if (evidence.class === "success" && mismatchedFields.length > 0) {
+    if (mismatchedFields.every((name) => name === "TransId"))
       return { says: "twoTransactions", transId: null };
     // a payer may be able to choose what is paid in; a payout is asked for, and paid, with one Amount
-    const otherAmount = kind === "deposit" && echoDiffers.every((name) => name === "Amount");
+    const otherAmount = kind === "deposit" && mismatchedFields.every((name) => name === "Amount");
     return otherAmount ? { says: "otherAmount", transId: null } : unclear;
   }
-  const outcome = checkOutcome(sighting);
+  const outcome = checkOutcome(evidence);
   if (outcome === "unknown") return unclear;
   if (outcome === "notFound") return canBeFound ? { says: "notFound", transId: null } : unclear;
   const bound = boundTransId !== null && transId === boundTransId;
-  const identity: Identity = bound || sighting.kindProven ? "proven" : "refNoOnly";
+  const identity: Identity = bound || evidence.kindProven ? "proven" : "refNoOnly";
   return outcome === "pending"
     ? { says: "pending", identity, transId }
     : { says: "final", final: outcome, identity, transId };

@@ -5,7 +5,7 @@ export interface SubmitBudget {
   /** tries that were not sent, or busy, are repeated at once for this long */
   readonly retryWindow: number;
   /** the last moment, counted from the start, at which a request may still leave */
-  readonly leaveBefore: number;
+  readonly sendWithin: number;
   /** everything: past it nobody may believe that this submit is still going on */
   readonly total: number;
 }
@@ -13,6 +13,6 @@ export interface SubmitBudget {
 export function submitBudget(timeouts: ProfileFile["timeouts"]): SubmitBudget {
   const request = timeouts.connect + timeouts.response;
   const retryWindow = Math.min(5_000, timeouts.response);
-  const leaveBefore = 2 * request + retryWindow;
-  return { retryWindow, leaveBefore, total: leaveBefore + timeouts.response + 1_000 };
+  const sendWithin = 2 * request + retryWindow;
+  return { retryWindow, sendWithin, total: sendWithin + timeouts.response + 1_000 };
 }

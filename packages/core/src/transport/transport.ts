@@ -12,7 +12,7 @@ export interface TransportRequest {
   /** bytes; a longer answer is a failure */
   readonly maxResponseBytes: number;
   /** called right before the first byte goes out; if it throws, nothing is sent */
-  readonly beforeLeaving?: (() => void) | undefined;
+  readonly beforeSend?: (() => void) | undefined;
 }
 
 export interface TransportResponse {
@@ -22,5 +22,5 @@ export interface TransportResponse {
   readonly body: string;
 }
 
-/** Sends one request once: no redirect followed, no retry. Rejects with a `TransportFailure` and nothing else. */
+/** Sends one request once: no redirect followed, no retry. Rejects with a `TransportError` and nothing else. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

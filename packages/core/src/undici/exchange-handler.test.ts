@@ -1,11 +1,11 @@
 import type { Dispatcher } from "undici";
 import { expect, test } from "vitest";
-import type { TransportFailure } from "../transport/transport-failure.ts";
+import type { TransportError } from "../transport/transport-error.ts";
 import { ExchangeHandler } from "./exchange-handler.ts";
 
 test("a request that is about to be written a second time is not", async () => {
   let asked = 0;
-  const failed = await new Promise<TransportFailure>((resolve, reject) => {
+  const failed = await new Promise<TransportError>((resolve, reject) => {
     const handler = new ExchangeHandler(
       {
         method: "POST",
@@ -15,7 +15,7 @@ test("a request that is about to be written a second time is not", async () => {
         connectTimeout: 100,
         responseTimeout: 100,
         maxResponseBytes: 100,
-        beforeLeaving: () => void (asked += 1),
+        beforeSend: () => void (asked += 1),
       },
       { resolve: reject, reject: resolve },
     );
@@ -25,6 +25,6 @@ test("a request that is about to be written a second time is not", async () => {
     expect(again).toThrow("a request is sent once");
     handler.onResponseError(controller, new Error("a request is sent once"));
   });
-  expect(failed.left).toBe("maybe");
+  expect(failed.requestSent).toBe("maybe");
   expect(asked).toBe(1);
 });

@@ -1,11 +1,11 @@
 import type { Dispatcher } from "undici";
-import { TransportFailure } from "../transport/transport-failure.ts";
+import { TransportError } from "../transport/transport-error.ts";
 import type { TransportRequest, TransportResponse } from "../transport/transport.ts";
 import { failureReason } from "./failure-reason.ts";
 
 interface Settle {
   resolve(response: TransportResponse): void;
-  reject(failure: TransportFailure): void;
+  reject(failure: TransportError): void;
 }
 
 /**
@@ -91,7 +91,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   #askBeforeLeaving(): void {
     try {
-      this.#request.beforeLeaving?.();
+      this.#request.beforeSend?.();
     } catch (error) {
       this.#fail(refusal(error), error);
       throw error;
@@ -99,7 +99,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   #fail(reason: string, cause?: unknown): void {
-    if (this.#finish()) this.#settle.reject(new TransportFailure(this.#left, reason, { cause }));
+    if (this.#finish()) this.#settle.reject(new TransportError(this.#left, reason, { cause }));
   }
 
   /** true once */

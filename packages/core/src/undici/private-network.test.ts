@@ -46,9 +46,9 @@ test.each([{ path: "direct" }, { path: "through a proxy" }])(
       const send = transport({ tls: { ...own, ca: authority.cert }, proxy });
       let leaving = 0;
       const failed = await failure(
-        send(request(gateway.url, { ...patient, beforeLeaving: () => void (leaving += 1) })),
+        send(request(gateway.url, { ...patient, beforeSend: () => void (leaving += 1) })),
       );
-      expect(failed.left, name).toBe("maybe");
+      expect(failed.requestSent, name).toBe("maybe");
       expect(leaving, name).toBe(1);
       expect(failed.message).toMatch(
         /refused TLS, probably for our client certificate|broke before a complete answer/,
@@ -65,7 +65,7 @@ test.each([{ path: "direct" }, { path: "through a proxy" }])(
     for (const own of [{}, stranger]) {
       const send = transport({ tls: { ...own, ca: authority.cert }, proxy });
       const failed = await failure(send(request(gateway.url, patient)));
-      expect(failed.left).toBe("no");
+      expect(failed.requestSent).toBe("no");
     }
     expect(gateway.received.join("")).not.toContain("R-1");
   },
@@ -79,7 +79,7 @@ test("a gateway that ends TLS 1.3 once it has read the request: what came too la
     },
   );
   const send = transport({ tls: { ca: authority.cert } });
-  expect((await failure(send(request(gateway.url, patient)))).left).toBe("maybe");
+  expect((await failure(send(request(gateway.url, patient)))).requestSent).toBe("maybe");
   expect(gateway.received.join("")).toContain("R-1");
 });
 
@@ -89,12 +89,12 @@ test.each([{ path: "direct" }, { path: "through a proxy" }])(
     const gateway = await tlsGateway();
     const proxy = path === "direct" ? undefined : (await startConnectProxy()).url;
     const failed = await failure(transport({ proxy })(request(gateway.url, patient)));
-    expect(failed.left).toBe("no");
+    expect(failed.requestSent).toBe("no");
     expect(failed.message).toMatch(/^the certificate of 127\.0\.0\.1:\d+ is not trusted \(\w+\)$/);
     const misnamed = gateway.url.replace("127.0.0.1", "localhost");
     const send = transport({ proxy, tls: { ca: authority.cert } });
     const other = await failure(send(request(misnamed, patient)));
-    expect(other.left).toBe("no");
+    expect(other.requestSent).toBe("no");
     expect(other.message).toMatch(/localhost:\d+ is not trusted \(ERR_TLS_CERT_ALTNAME_INVALID\)$/);
     expect(gateway.received.join("")).not.toContain("R-1");
   },
@@ -144,7 +144,7 @@ test("a proxy may speak TLS itself, and is not shown our certificate", async () 
     ),
   );
   // the gateway's private authority says nothing about a proxy
-  expect(failed.left).toBe("no");
+  expect(failed.requestSent).toBe("no");
   expect(failed.message).toMatch(
     /^no way through the proxy: the certificate of \S+ is not trusted/,
   );
@@ -194,11 +194,11 @@ test.each<[string, (socket: Socket) => void, RegExp]>([
     const proxy = await startConnectProxy(behave);
     const send = transport({ proxy: proxy.url.replace("://", `://merchant:${password}@`) });
     let leaving = 0;
-    const beforeLeaving = () => void (leaving += 1);
+    const beforeSend = () => void (leaving += 1);
     const failed = await failure(
-      send(request("https://gateway.test", { beforeLeaving, responseTimeout: 2_000 })),
+      send(request("https://gateway.test", { beforeSend, responseTimeout: 2_000 })),
     );
-    expect(failed.left).toBe("no");
+    expect(failed.requestSent).toBe("no");
     expect(failed.message).toMatch(reason);
     expect(leaving).toBe(0);
     const all = JSON.stringify([failed.message, failed.stack, String(failed.cause)]);
@@ -222,7 +222,7 @@ test("a tunnel that breaks once the request went into it: it may have left, and 
   });
   const proxy = await startConnectProxy();
   const failed = await failure(transport({ proxy: proxy.url })(request(gateway.url)));
-  expect(failed.left).toBe("maybe");
+  expect(failed.requestSent).toBe("maybe");
   expect(gateway.received.join("").split("R-1")).toHaveLength(2);
   expect(proxy.asked).toHaveLength(1);
 });

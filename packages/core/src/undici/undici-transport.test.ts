@@ -106,7 +106,7 @@ test.each<[string, (gateway: Gateway) => Promise<Partial<TransportRequest>>, Reg
 ])("%s: it did not leave", async (_, changes, reason) => {
   const gateway = await startGateway();
   const failed = await failure(transport()(request(gateway.url, await changes(gateway))));
-  expect(failed.left).toBe("no");
+  expect(failed.requestSent).toBe("no");
   expect(failed.message).toMatch(reason);
   expect(gateway.received.join("")).not.toContain("R-1");
 });
@@ -116,7 +116,7 @@ test("a TLS handshake that fails: it did not leave", async () => {
     (socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"),
   );
   const failed = await failure(transport()(request(gateway.url.replace("http:", "https:"))));
-  expect(failed.left).toBe("no");
+  expect(failed.requestSent).toBe("no");
   expect(failed.message).toMatch(/^no connection to 127\.0\.0\.1:\d+ \(\w+\)$/);
   expect(gateway.received.join("")).not.toContain("R-1");
 });
@@ -194,7 +194,7 @@ test.each<[string, (socket: Socket) => void, RegExp]>([
 ])("%s: it may have left", async (_, speak, reason) => {
   const gateway = await startGateway(afterwards(speak));
   const failed = await failure(transport()(request(gateway.url)));
-  expect(failed.left).toBe("maybe");
+  expect(failed.requestSent).toBe("maybe");
   expect(failed.message).toMatch(reason);
   // once, and never again by itself
   expect(gateway.received.join("").split("R-1")).toHaveLength(2);
@@ -207,7 +207,7 @@ test("reset before a byte was read: it may have left", async () => {
   );
   await expect.poll(() => gateway.sockets.length).toBe(1);
   gateway.sockets[0]?.resetAndDestroy();
-  expect((await sending).left).toBe("maybe");
+  expect((await sending).requestSent).toBe("maybe");
 });
 
 test("a kept connection that was closed meanwhile: nothing is sent twice", async () => {
@@ -220,7 +220,7 @@ test("a kept connection that was closed meanwhile: nothing is sent twice", async
   });
   const send = transport();
   await send(request(gateway.url));
-  expect((await failure(send(request(gateway.url)))).left).toBe("maybe");
+  expect((await failure(send(request(gateway.url)))).requestSent).toBe("maybe");
   expect(gateway.received.join("").split("R-1")).toHaveLength(3);
 });
 
@@ -236,9 +236,9 @@ test("a request that waits for a connection that never comes free has not left",
     left: "no",
     message: `no connection to 127.0.0.1:${gateway.port} within 400 ms`,
   });
-  expect((await first).left).toBe("maybe");
+  expect((await first).requestSent).toBe("maybe");
   const third = await failure(send(request(gateway.url, { body: "R-3", responseTimeout: 100 })));
-  expect(third.left).toBe("maybe");
+  expect(third.requestSent).toBe("maybe");
   expect(gateway.received.join("")).not.toContain("R-2");
 });
 
@@ -250,27 +250,27 @@ test.each([
     "the time for sending is over",
   ],
   ["anything", "no", "the request was given up before it left"],
-])("when beforeLeaving throws %s not a byte leaves", async (_, thrown, reason) => {
+])("when beforeSend throws %s not a byte leaves", async (_, thrown, reason) => {
   const gateway = await startGateway(answering(httpAnswer("{}")));
   const send = transport();
-  const beforeLeaving = () => {
+  const beforeSend = () => {
     throw thrown as Error;
   };
-  const failed = await failure(send(request(gateway.url, { beforeLeaving })));
+  const failed = await failure(send(request(gateway.url, { beforeSend })));
   expect(failed).toMatchObject({ left: "no", message: reason });
   // on a kept connection too
   await send(request(gateway.url, { body: "R-2" }));
-  await failure(send(request(gateway.url, { beforeLeaving })));
+  await failure(send(request(gateway.url, { beforeSend })));
   await send(request(gateway.url, { body: "R-3" }));
   expect(gateway.received.join("")).not.toContain("R-1");
 });
 
-test("beforeLeaving is called once, when the connection stands", async () => {
+test("beforeSend is called once, when the connection stands", async () => {
   const gateway = await startGateway(answering(httpAnswer("{}")));
   const connected: number[] = [];
-  const beforeLeaving = () => void connected.push(gateway.sockets.length);
-  await transport()(request(gateway.url, { beforeLeaving }));
+  const beforeSend = () => void connected.push(gateway.sockets.length);
+  await transport()(request(gateway.url, { beforeSend }));
   const unreachable = `http://127.0.0.1:${await closedPort()}`;
-  await failure(transport()(request(unreachable, { beforeLeaving })));
+  await failure(transport()(request(unreachable, { beforeSend })));
   expect(connected).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Problem } from "../errors/problem.ts";
-import { TransportFailure } from "../transport/transport-failure.ts";
+import { TransportError } from "../transport/transport-error.ts";
 import type { Transport } from "../transport/transport.ts";
 import { ExchangeHandler } from "./exchange-handler.ts";
 import { createDispatcher } from "./gateway-dispatcher.ts";
@@ -76,7 +76,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Und
       const target = targetOf(request.url);
       if (target === null)
         return reject(
-          new TransportFailure("no", "the URL of the request is not an absolute http(s) URL"),
+          new TransportError("no", "the URL of the request is not an absolute http(s) URL"),
         );
       const handler = new ExchangeHandler(request, { resolve, reject });
       try {

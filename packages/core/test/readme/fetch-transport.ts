@@ -1,13 +1,13 @@
-import { TransportFailure, type Transport } from "@merchant-payment/core";
+import { TransportError, type Transport } from "@merchant-payment/core";
 
 /** errors that come before a connection: nothing else proves that a request did not leave */
 const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 
 export const fetchTransport: Transport = async (request) => {
   try {
-    request.beforeLeaving?.();
+    request.beforeSend?.();
   } catch (error) {
-    throw new TransportFailure("no", "given up before it left", { cause: error });
+    throw new TransportError("no", "given up before it left", { cause: error });
   }
   try {
     const response = await fetch(request.url, {
@@ -29,7 +29,7 @@ export const fetchTransport: Transport = async (request) => {
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause;
     const left = neverConnected.has(cause?.code ?? "") ? "no" : "maybe";
-    throw new TransportFailure(left, `no answer (${cause?.code ?? String(error)})`, {
+    throw new TransportError(left, `no answer (${cause?.code ?? String(error)})`, {
       cause: error,
     });
   }

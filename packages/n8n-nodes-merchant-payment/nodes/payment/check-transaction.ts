@@ -43,7 +43,7 @@ export async function checkTransaction(steps: CheckSteps, request: WireFields): 
       acknowledged: true,
       transId: sent.transId ?? answer.transId,
     });
-  const unreached = outcome === "unknown" && seen.sighting.seen === "notSent";
+  const unreached = outcome === "unknown" && seen.evidence.kind === "notSent";
   return { outcome: unreached ? "notSent" : outcome, seen, sent: false, summary };
 }
 

@@ -44,7 +44,7 @@ export async function lookOnce(
   // by TransId only: a gateway that was given none cannot know it
   const canBeFound = found.by !== "transId" || check["TransId"] !== undefined;
   const transId = echo.transId === false ? null : transIdOf(seen);
-  const answer = answerOf(seen.sighting, transId, { kind, boundTransId, canBeFound });
+  const answer = answerOf(seen.evidence, transId, { kind, boundTransId, canBeFound });
   return { asked, answer, seen };
 }
 

@@ -1,6 +1,6 @@
 import {
   type Transport,
-  TransportFailure,
+  TransportError,
   type TransportRequest,
   type TransportResponse,
 } from "@merchant-payment/core";
@@ -34,9 +34,9 @@ async function send(
   signal: AbortSignal,
 ): Promise<TransportResponse> {
   await Promise.resolve()
-    .then(request.beforeLeaving)
+    .then(request.beforeSend)
     .catch((cause: unknown) =>
-      Promise.reject(new TransportFailure("no", "stopped before it left", { cause })),
+      Promise.reject(new TransportError("no", "stopped before it left", { cause })),
     );
   const answer = helpers.httpRequest({
     method: request.method,
@@ -81,7 +81,7 @@ async function read(
   if (bytes > maxBytes) {
     stop();
     return Promise.reject(
-      new TransportFailure("maybe", `the answer is longer than ${maxBytes} bytes`),
+      new TransportError("maybe", `the answer is longer than ${maxBytes} bytes`),
     );
   }
   const headers = Object.entries(response.headers).map(([name, value]) => [
@@ -102,14 +102,14 @@ const neverLeft: Readonly<Record<string, string>> = {
 };
 
 /** never with the error itself: it holds the whole request */
-function failure(error: unknown, signal: AbortSignal): TransportFailure {
+function failure(error: unknown, signal: AbortSignal): TransportError {
   const code = codeOf(error) ?? "";
   const proof = neverLeft[code];
-  if (proof !== undefined) return new TransportFailure("no", proof);
+  if (proof !== undefined) return new TransportError("no", proof);
   if (signal.aborted || code === "ECONNABORTED" || code === "ETIMEDOUT") {
-    return new TransportFailure("maybe", "no whole answer came in time");
+    return new TransportError("maybe", "no whole answer came in time");
   }
-  return new TransportFailure("maybe", `the connection broke${code === "" ? "" : ` (${code})`}`);
+  return new TransportError("maybe", `the connection broke${code === "" ? "" : ` (${code})`}`);
 }
 
 function codeOf(error: unknown, depth = 0): string | undefined {

@@ -85,7 +85,7 @@ export function problemOf(
 
 /** the gateway says that it does not believe who asks; asking again is of no use */
 export function refusedSignature(seen: Exchange | null): boolean {
-  return seen?.sighting.seen === "answer" && seen.sighting.class === "signatureRefused";
+  return seen?.evidence.kind === "response" && seen.evidence.class === "signatureRefused";
 }
 
 function signatureAdvice(signedMessage: string | undefined) {

@@ -89,7 +89,7 @@ async function askFirst(submit: Submit, policy: SendPolicy): Promise<Finding | n
   const { refNo, known, earlier } = submit;
   const looked = await look(submit);
   const { seen } = looked;
-  const decision = decideBeforeSend(known, policy, seen.sighting, looked.answer);
+  const decision = decideBeforeSend(known, policy, seen.evidence, looked.answer);
   const found = { seen, sent: false, sentBefore: sentBeforeOf(earlier) } as const;
   switch (decision) {
     case "send":
@@ -183,13 +183,13 @@ function notYet({ refNo, known, earlier }: Submit, { seen, answer }: Looked): Fi
 
 async function send(submit: Submit, unremembered: "no" | "unknown"): Promise<Finding> {
   const { client, kind, request, refNo, earlier, known, sentPayments } = submit;
-  const beforeLeaving = () => remember(submit, {});
-  const seen = await client.exchange(kind, request, { beforeLeaving });
-  const outcome = submitOutcome(seen.sighting, known.mayHaveBeenSent);
+  const beforeSend = () => remember(submit, {});
+  const seen = await client.exchange(kind, request, { beforeSend });
+  const outcome = submitOutcome(seen.evidence, known.mayHaveBeenSent);
   const finding: Finding = {
     outcome,
     seen,
-    sent: seen.sighting.seen !== "notSent",
+    sent: seen.evidence.kind !== "notSent",
     sentBefore: earlier === undefined ? unremembered : sentBeforeOf(earlier),
     summary: seen.summary,
   };
@@ -265,8 +265,8 @@ function sentBeforeOf(earlier: SentPayment | undefined): "yes" | "unknown" {
   return earlier !== undefined && !earlier.existing ? "yes" : "unknown";
 }
 
-function differingIn({ seen: { sighting } }: Looked): string {
-  return sighting.seen === "answer" ? sighting.echoDiffers.join(", ") : "";
+function differingIn({ seen: { evidence } }: Looked): string {
+  return evidence.kind === "response" ? evidence.mismatchedFields.join(", ") : "";
 }
 
 function timeOf({ at }: SentPayment): string {

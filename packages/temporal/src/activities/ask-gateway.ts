@@ -1,13 +1,13 @@
 import type { Exchange, MerchantPaymentClient } from "@merchant-payment/core";
 import { answerOf, type CheckAnswer } from "@merchant-payment/core/payment";
-import type { Sighting } from "@merchant-payment/core/outcome";
+import type { Evidence } from "@merchant-payment/core/outcome";
 import type { GatewayFacts, PaymentRef } from "../contract/activities.ts";
 import { bindingTransId, gatewayFacts } from "./gateway-facts.ts";
 
 /** What one check of a payment says. */
 export interface Checked {
   readonly answer: CheckAnswer;
-  readonly sighting: Sighting;
+  readonly evidence: Evidence;
   readonly said: GatewayFacts;
   readonly summary: string;
 }
@@ -37,7 +37,7 @@ export async function askGateway(
     },
   );
   const { profile } = client.account;
-  const answer = answerOf(seen.sighting, bindingTransId(profile, "check", seen), {
+  const answer = answerOf(seen.evidence, bindingTransId(profile, "check", seen), {
     kind: payment.kind,
     boundTransId,
     // by TransId only: a gateway that was given none cannot know it
@@ -45,22 +45,22 @@ export async function askGateway(
   });
   return {
     answer,
-    sighting: conclusive(seen),
+    evidence: conclusive(seen),
     said: gatewayFacts(seen),
     summary: summaryOf(seen, answer),
   };
 }
 
 /** an answer that failed on the gateway's side says nothing, not even that it found nothing */
-function conclusive({ sighting, httpStatus, summary }: Exchange): Sighting {
+function conclusive({ evidence, httpStatus, summary }: Exchange): Evidence {
   const failed =
-    sighting.seen === "answer" && sighting.class === "unclear" && (httpStatus ?? 0) >= 500;
-  return failed ? { seen: "nothing", reason: summary } : sighting;
+    evidence.kind === "response" && evidence.class === "unclear" && (httpStatus ?? 0) >= 500;
+  return failed ? { kind: "noResponse", reason: summary } : evidence;
 }
 
-function summaryOf({ sighting, summary }: Exchange, { says }: CheckAnswer): string {
-  const differs = sighting.seen === "answer" ? sighting.echoDiffers : [];
-  if (says === "otherAmount") return `${otherAmountText(sighting)}: ${summary}`;
+function summaryOf({ evidence, summary }: Exchange, { says }: CheckAnswer): string {
+  const differs = evidence.kind === "response" ? evidence.mismatchedFields : [];
+  if (says === "otherAmount") return `${otherAmountText(evidence)}: ${summary}`;
   if (says === "twoTransactions")
     return `the gateway has it under another TransId than it gave before: ${summary}`;
   return differs.length > 0
@@ -68,8 +68,8 @@ function summaryOf({ sighting, summary }: Exchange, { says }: CheckAnswer): stri
     : summary;
 }
 
-function otherAmountText(sighting: Sighting): string {
-  return sighting.seen === "answer" && sighting.status === "succeeded"
+function otherAmountText(evidence: Evidence): string {
+  return evidence.kind === "response" && evidence.status === "succeeded"
     ? "it was paid with another Amount than was asked for"
     : "the gateway has it with another Amount than was asked for";
 }

@@ -13,8 +13,8 @@ export async function checkPayment(
   context: Context,
   input: PollInput,
 ): Promise<PollReport> {
-  const { answer, sighting, said, summary } = await ask(client, context, input);
-  logOther(context, answer, sighting);
+  const { answer, evidence, said, summary } = await ask(client, context, input);
+  logOther(context, answer, evidence);
   const { news } = pollStep({ ...input, reportNotFound: false }, answer, 0, noPollMemory, {
     notFoundGrace: Infinity,
     unknownFor: Infinity,

@@ -20,9 +20,9 @@ export function bindingTransId(
   operation: "submit" | "check",
   seen: Exchange,
 ): string | null {
-  const { sighting } = seen;
+  const { evidence } = seen;
   // other answers need not repeat what was asked
-  if (sighting.seen !== "answer" || sighting.class !== "success") return null;
+  if (evidence.kind !== "response" || evidence.class !== "success") return null;
   const binds =
     echo.transId === "same" || (echo.transId === "submitDiffers" && operation === "check");
   return binds ? gatewayFacts(seen).transId : null;
@@ -35,8 +35,8 @@ export function checkoutOf(seen: Exchange): { checkoutUrl?: string } {
   return checkoutUrl === null ? {} : { checkoutUrl };
 }
 
-function ownData({ data, sighting }: Exchange): object | null {
-  if (sighting.seen !== "answer" || sighting.echoDiffers.length > 0) return null;
+function ownData({ data, evidence }: Exchange): object | null {
+  if (evidence.kind !== "response" || evidence.mismatchedFields.length > 0) return null;
   return typeof data === "object" ? data : null;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MerchantPaymentError, type MerchantPaymentClient } from "@merchant-payment/core";
-import type { Sighting } from "@merchant-payment/core/outcome";
+import type { Evidence } from "@merchant-payment/core/outcome";
 import {
   noPollMemory,
   pollStep,
@@ -36,8 +36,8 @@ export async function pollPayment(
   if (attempt === 1) await sleep(untilFirst);
 
   const memory = rememberedBy(context);
-  const { answer, sighting, said, summary } = await ask(client, context, input);
-  logOther(context, answer, sighting);
+  const { answer, evidence, said, summary } = await ask(client, context, input);
+  logOther(context, answer, evidence);
   const polls = inPlace ? attempt : attempt - 1;
   const elapsed = elapsedOf(context) + (attempt === 1 ? untilFirst : 0);
   const step = pollStep(input, answer, elapsed, memory, {
@@ -56,13 +56,13 @@ function elapsedOf({ info }: Context): number {
 }
 
 /** people are told of an answer that is about another transaction */
-export function logOther(context: Context, { says }: CheckAnswer, sighting: Sighting): void {
-  if (sighting.seen !== "answer" || sighting.echoDiffers.length === 0) return;
+export function logOther(context: Context, { says }: CheckAnswer, evidence: Evidence): void {
+  if (evidence.kind !== "response" || evidence.mismatchedFields.length === 0) return;
   context.log.error(
     says === "otherAmount"
       ? "the gateway has a deposit with another Amount than was asked for"
       : "the gateway's answer is about another transaction",
-    { differs: sighting.echoDiffers },
+    { differs: evidence.mismatchedFields },
   );
 }
 
@@ -86,7 +86,7 @@ export async function ask(
 function nothingLearned(summary: string): Checked {
   return {
     answer: { says: "unclear", transId: null },
-    sighting: { seen: "notSent", reason: summary },
+    evidence: { kind: "notSent", reason: summary },
     said: nothingSaid,
     summary,
   };

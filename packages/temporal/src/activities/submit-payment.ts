@@ -53,9 +53,9 @@ export async function submitPayment(
   input: SubmitInput,
 ): Promise<SubmitReport> {
   const { timeouts } = client.account.profile;
-  const { retryWindow, leaveBefore } = submitBudget(timeouts);
+  const { retryWindow, sendWithin } = submitBudget(timeouts);
   const deadline = startSendDeadline({
-    sendWithin: leaveBefore,
+    sendWithin: sendWithin,
     startToClose: context.info.startToCloseTimeoutMs,
   });
   const stale = staleReason(context.info, input);
@@ -160,8 +160,8 @@ async function askFirst(submit: Submit): Promise<SubmitReport | null> {
   };
   const known = { ...input, mayHaveBeenSent: mayHaveBeenSentBefore(submit) };
   if (!mustAskFirst(known, policy)) return null;
-  const { answer, sighting, said, summary } = await askGateway(client, input, input);
-  const decision = decideBeforeSend(known, policy, sighting, answer);
+  const { answer, evidence, said, summary } = await askGateway(client, input, input);
+  const decision = decideBeforeSend(known, policy, evidence, answer);
   switch (decision) {
     case "send":
       return null;
@@ -221,9 +221,9 @@ function notSentWhileStopped(stopped: SwitchedOn): SubmitReport {
 async function sendOnce(submit: Submit): Promise<SubmitReport> {
   const { client, breaker, input, deadline } = submit;
   const seen = await client.exchange(input.kind, input.request, {
-    beforeLeaving: () => deadline.check(),
+    beforeSend: () => deadline.check(),
   });
-  const outcome = submitOutcome(seen.sighting, mayHaveBeenSentBefore(submit));
+  const outcome = submitOutcome(seen.evidence, mayHaveBeenSentBefore(submit));
   if (outcome === "held") breaker.trip({ because: "gateway", reason: seen.summary });
   if (outcome === "accepted" || outcome === "rejected" || outcome === "duplicate") breaker.reset();
   return {
@@ -233,7 +233,7 @@ async function sendOnce(submit: Submit): Promise<SubmitReport> {
     }),
     said: gatewayFacts(seen),
     ...(input.kind === "deposit" && outcome === "accepted" ? checkoutOf(seen) : {}),
-    submissions: seen.sighting.seen === "notSent" ? 0 : 1,
+    submissions: seen.evidence.kind === "notSent" ? 0 : 1,
   };
 }
 

@@ -2,16 +2,16 @@ import type { AnswerClass } from "./answer-class.ts";
 import type { StatusClass } from "./status-class.ts";
 
 /** What one request let us see. The outcome rules take nothing else into account. */
-export type Sighting =
+export type Evidence =
   /** evidence says that nothing left this machine */
-  | { readonly seen: "notSent"; readonly reason: string }
+  | { readonly kind: "notSent"; readonly reason: string }
   /** it may have left, and no answer could be read */
-  | { readonly seen: "nothing"; readonly reason: string }
+  | { readonly kind: "noResponse"; readonly reason: string }
   | {
-      readonly seen: "answer";
+      readonly kind: "response";
       readonly class: AnswerClass;
       /** names of the echoed fields that differ from the request, or are missing where the document promises them */
-      readonly echoDiffers: readonly string[];
+      readonly mismatchedFields: readonly string[];
       /** class of `data.Status`; null where the answer carries none */
       readonly status: StatusClass | null;
       /**

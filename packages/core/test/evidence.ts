@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { AnswerClass } from "../src/outcome/answer-class.ts";
-import type { Sighting } from "../src/outcome/sighting.ts";
+import type { Evidence } from "../src/outcome/evidence.ts";
 import type { StatusClass } from "../src/outcome/status-class.ts";
 
 export const answerClasses = [
@@ -25,15 +25,15 @@ export const statusClasses = [
 export function answered(
   answerClass: AnswerClass,
   rest: {
-    echoDiffers?: readonly string[];
+    mismatchedFields?: readonly string[];
     status?: StatusClass | null;
     kindProven?: boolean;
   } = {},
-): Sighting {
+): Evidence {
   return {
-    seen: "answer",
+    kind: "response",
     class: answerClass,
-    echoDiffers: [],
+    mismatchedFields: [],
     status: null,
     kindProven: true,
     ...rest,
@@ -41,13 +41,13 @@ export function answered(
 }
 
 /** everything that one request can let us see */
-export const anySighting: fc.Arbitrary<Sighting> = fc.oneof(
-  fc.record({ seen: fc.constant("notSent" as const), reason: fc.string() }),
-  fc.record({ seen: fc.constant("nothing" as const), reason: fc.string() }),
+export const anyEvidence: fc.Arbitrary<Evidence> = fc.oneof(
+  fc.record({ kind: fc.constant("notSent" as const), reason: fc.string() }),
+  fc.record({ kind: fc.constant("noResponse" as const), reason: fc.string() }),
   fc.record({
-    seen: fc.constant("answer" as const),
+    kind: fc.constant("response" as const),
     class: fc.constantFrom(...answerClasses),
-    echoDiffers: fc.subarray(["MerchantCode", "RefNo", "PaymentId", "Amount", "Currency"]),
+    mismatchedFields: fc.subarray(["MerchantCode", "RefNo", "PaymentId", "Amount", "Currency"]),
     status: fc.option(fc.constantFrom(...statusClasses)),
     kindProven: fc.boolean(),
   }),

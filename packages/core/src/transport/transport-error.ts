@@ -1,18 +1,18 @@
-const brand = Symbol.for("@merchant-payment/core/transport-failure");
+const brand = Symbol.for("@merchant-payment/core/transport-error");
 
 /** No answer. `left` says whether the request may have reached the gateway: `no` only on evidence. */
-export class TransportFailure extends Error {
-  override readonly name = "TransportFailure";
-  readonly left: "no" | "maybe";
+export class TransportError extends Error {
+  override readonly name = "TransportError";
+  readonly requestSent: "no" | "maybe";
   readonly [brand] = true;
 
   /** @param reason one lower-case clause for people, without secrets: `connection refused by 127.0.0.1:1` */
   constructor(left: "no" | "maybe", reason: string, options: { cause?: unknown } = {}) {
     super(reason, options);
-    this.left = left;
+    this.requestSent = left;
   }
 
-  static is(value: unknown): value is TransportFailure {
+  static is(value: unknown): value is TransportError {
     return typeof value === "object" && value !== null && Reflect.get(value, brand) === true;
   }
 }
