@@ -268,7 +268,7 @@ export const defects: readonly Defect[] = [
     number: null,
     says: "a reset run whose submit deadline passes calls its payment never sent",
     scenario: "resets",
-    rules: { submitDeadline: () => ({ type: "timer", timer: "submitDeadline" }) },
+    rules: { forgottenBy: ({ restored }) => (restored ? "restore" : null) },
   },
   {
     name: "stale-is-quiet",

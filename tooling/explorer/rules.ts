@@ -10,8 +10,14 @@ import {
   staleAttempt,
   startedPayment,
   transition,
-  type PaymentEvent,
+  type ForgottenBy,
 } from "@merchant-payment/core/payment";
+
+/** What a worker looks at before a payment is called never sent. */
+interface NeverSentQuestion {
+  readonly reset: boolean;
+  readonly restored: boolean;
+}
 
 /**
  * The product's own functions, and what the code around them promises. The model calls them through this one object,
@@ -34,9 +40,9 @@ export const productRules = {
   servesPayment: (ownGateway: boolean): boolean => ownGateway,
   /** A worker that begins a submit is told whether the server still waits for it. */
   mayBegin: (awaited: boolean): boolean => awaited,
-  /** A reset run calls no payment never sent: the run before it may have sent what this one does not know of. */
-  submitDeadline: (isReset: boolean): PaymentEvent =>
-    isReset ? { type: "resetRunGivesUp" } : { type: "timer", timer: "submitDeadline" },
+  /** A reset run, or one of a restored account, calls no payment never sent: what was sent before may not be known to it. */
+  forgottenBy: ({ reset, restored }: NeverSentQuestion): ForgottenBy | null =>
+    reset ? "reset" : restored ? "restore" : null,
   /** The worker looks last, right before the byte, whether the account is stopped. */
   maySend: ({ stopped }: { readonly stopped: boolean; readonly stoppedAtProof: boolean }) =>
     !stopped,

@@ -10,6 +10,7 @@ import {
   type PaymentAnswer,
   type PaymentEvent,
   type PaymentTerms,
+  type PaymentTimer,
   type SubmitResult,
 } from "../src/payment/index.ts";
 
@@ -30,7 +31,7 @@ const result = (outcome: SubmitResult["outcome"], rest: Partial<SubmitResult> = 
     },
   }) as const;
 
-const timer = (name: "pause" | "quiet" | "grace") => ({ type: "timer", timer: name }) as const;
+const timer = (name: PaymentTimer) => ({ type: "timer", timer: name }) as const;
 
 function after(...events: readonly PaymentEvent[]) {
   let facts = startedPayment(terms);
@@ -95,13 +96,18 @@ function inReview() {
   return after({ type: "submitLost" }, answered({ says: "overdue", transId: null }));
 }
 
-test.each<[string, PaymentEvent]>([
+test.each<[string, ...PaymentEvent[]]>([
   ["an attempt before this one", result("stale")],
   ["a submit that did not report back", { type: "submitLost" }],
-  ["the run before a reset", { type: "resetRunGivesUp" }],
-])("while %s may still send, nothing is sent again", (_, event) => {
+  [
+    "the run before a reset",
+    result("notSent"),
+    timer("submitDeadline"),
+    { type: "neverSentChecked", forgottenBy: "reset" },
+  ],
+])("while %s may still send, nothing is sent again", (_, ...events) => {
   const overdue = answered({ says: "overdue", transId: null });
-  const waiting = after(event, overdue);
+  const waiting = after(...events, overdue);
   const again = decision("resubmit", waiting, { mayPayTwice: true });
   const decided = transition(waiting, terms, { type: "decided", decision: again });
   expect(planOf(decided)).toMatchObject({ submit: null, timers: ["quiet"] });

@@ -108,6 +108,25 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   },
 );
 
+test.concurrent(
+  "a payout that was never sent, and is reset to its last workflow task, ends as never sent once more",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      profile: { polling: { max: "500ms" }, payout: { submitDeadline: "2s" } },
+      sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+    });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    const neverSent = { state: "failed", endedBy: "neverSent" };
+    expect(await payment.result()).toMatchObject(neverSent);
+
+    await resetTo(paying, payment.workflowId, "last");
+
+    expect(await payment.result()).toMatchObject(neverSent);
+  },
+);
+
 test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   "a payment in review that is reset to its %s workflow task never sends, whatever a person decides",
   long,

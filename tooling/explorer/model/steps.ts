@@ -1,4 +1,4 @@
-import type { PaymentEvent, PaymentTimer } from "@merchant-payment/core/payment";
+import type { PaymentTimer } from "@merchant-payment/core/payment";
 import type { World } from "../world.ts";
 import { spent } from "./budget.ts";
 import { callbackCheckSteps, pollSteps } from "./check-steps.ts";
@@ -46,28 +46,28 @@ function timerSteps(world: World, state: State): Step[] {
   return state.plan.timers.map((timer) => {
     const silent = timer === "quiet" || timer === "grace";
     const ghosts = silent ? expireGhosts(world, state.ghosts) : state.ghosts;
-    const passed: PaymentEvent =
-      timer === "submitDeadline"
-        ? world.rules.submitDeadline(state.reset)
-        : { type: "timer", timer };
     return {
       text: timerTexts[timer],
       did: other,
       act: { act: "timer", timer },
-      next: deliver(world, { ...state, ghosts }, passed),
+      next: deliver(world, { ...state, ghosts }, { type: "timer", timer }),
       fair: timerFair[timer],
     };
   });
 }
 
+const neverSentTexts = {
+  reset: "a worker sees that the run was reset: it may have been sent before",
+  restore: "a worker is told that a database was restored: it may have been sent before",
+  nothing: "a worker is told that nothing is forgotten",
+};
+
 /** before a payment is called never sent, a worker asks Temporal whether something may be forgotten */
 function neverSentSteps(world: World, state: State): Step[] {
   if (!state.plan.neverSentCheck) return [];
-  const forgotten = world.env.restored;
-  const text = forgotten
-    ? "a worker is told that a database was restored: it may have been sent before"
-    : "a worker is told that nothing is forgotten";
-  const next = deliver(world, state, { type: "neverSentChecked", forgotten });
+  const forgottenBy = world.rules.forgottenBy({ reset: state.reset, restored: world.env.restored });
+  const text = neverSentTexts[forgottenBy ?? "nothing"];
+  const next = deliver(world, state, { type: "neverSentChecked", forgottenBy });
   return [{ text, did: other, act: { act: "checkNeverSent" }, next, fair: 70 }];
 }
 

@@ -19,7 +19,7 @@ export {
 export { answerOf, type CheckAnswer } from "./check-answer.ts";
 export { followUp, type EndedPayment } from "./follow-up.ts";
 export { growingPause, pauseBeforeTry, pauseBetweenCallbackChecks } from "./growing-pause.ts";
-export type { PaymentEvent, PaymentTimer, SubmitResult } from "./payment-event.ts";
+export type { ForgottenBy, PaymentEvent, PaymentTimer, SubmitResult } from "./payment-event.ts";
 export { startedPayment, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";
 export {
   endStates,

@@ -36,15 +36,16 @@ export interface SubmitResult {
  */
 export type PaymentTimer = "pause" | "submitDeadline" | "quiet" | "grace";
 
+/** Why an earlier request may not be known here: a database was restored, or this run was reset and the one before it sent. */
+export type ForgottenBy = "restore" | "reset";
+
 /** What can happen to a payment. */
 export type PaymentEvent =
   | { readonly type: "submitted"; readonly result: SubmitResult }
   /** a submit was begun, and nobody says what it did */
   | { readonly type: "submitLost" }
   /** a worker looked whether this is all that is known of the payment: it may never be called never sent where something is forgotten */
-  | { readonly type: "neverSentChecked"; readonly forgotten: boolean }
-  /** the submit deadline of a run that was reset: what the run before it sent is not known here */
-  | { readonly type: "resetRunGivesUp" }
+  | { readonly type: "neverSentChecked"; readonly forgottenBy: ForgottenBy | null }
   /** answers that came together */
   | {
       readonly type: "answered";

@@ -47,6 +47,12 @@ describe("what an answer changes", () => {
       { state: "review", because: "existing", existing: true },
     ],
     [
+      "an end of this kind without the id that tells it from another's record",
+      { ...unknown, existing: true, transId: "T-1" },
+      answered({ ...paid, transId: null }),
+      { state: "review", because: "existing" },
+    ],
+    [
       "a record",
       unknown,
       answered(pending),

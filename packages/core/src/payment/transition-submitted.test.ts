@@ -131,30 +131,29 @@ describe("what a submit's outcome changes", () => {
       { ...asked, mayStillBeSent: true, graceOver: false },
     ],
     [
-      "what the run before a reset sent may still go out",
-      first,
-      { type: "resetRunGivesUp" },
-      { ...asked, mayStillBeSent: true },
-    ],
-    [
       "never sent",
       over,
-      { type: "neverSentChecked", forgotten: false },
+      { type: "neverSentChecked", forgottenBy: null },
       { state: "failed", endedBy: "neverSent" },
     ],
-    [
-      "a request may be forgotten",
+    ...(["restore", "reset"] as const).map((forgottenBy): Change => [
+      `a request that a ${forgottenBy} forgot may still go out`,
       over,
-      { type: "neverSentChecked", forgotten: true },
-      { state: "unknown", mayHaveBeenSent: true, submitDeadlineOver: false },
-    ],
+      { type: "neverSentChecked", forgottenBy },
+      {
+        state: "unknown",
+        mayHaveBeenSent: true,
+        submitDeadlineOver: false,
+        mayStillBeSent: true,
+      },
+    ]),
     [
       "a request was sent",
       { ...over, mayHaveBeenSent: true },
-      { type: "neverSentChecked", forgotten: false },
+      { type: "neverSentChecked", forgottenBy: null },
       { state: "unknown", submitDeadlineOver: false },
     ],
-    ["nobody asked whether it was", facts({}), { type: "neverSentChecked", forgotten: false }, {}],
+    ["nobody asked whether it was", facts({}), { type: "neverSentChecked", forgottenBy: null }, {}],
   ])("where no outcome was reported: %s", ([, before, event, expected]) => {
     expect(changes(before, event)).toEqual(expected);
   });

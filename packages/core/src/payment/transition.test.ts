@@ -117,20 +117,16 @@ describe("what a submit says", () => {
   });
 
   test("never sent is said only where every try is proved so", () => {
-    const nothingForgotten = { type: "neverSentChecked", forgotten: false } as const;
+    const nothingForgotten = { type: "neverSentChecked", forgottenBy: null } as const;
     const over = [submitted("notSent"), timer("submitDeadline")];
     expect(planOf(after(over))).toMatchObject({ neverSentCheck: true, submit: null });
     const never = { state: "failed", endedBy: "neverSent" };
     expect(after([...over, nothingForgotten])).toMatchObject(never);
     expect(after([submitted("tooLate")])).toMatchObject(never);
-    // a database was restored
     const forgotten = { state: "unknown", mayHaveBeenSent: true };
-    expect(after([...over, { ...nothingForgotten, forgotten: true }])).toMatchObject(forgotten);
+    for (const forgottenBy of ["restore", "reset"] as const)
+      expect(after([...over, { ...nothingForgotten, forgottenBy }])).toMatchObject(forgotten);
     expect(after([submitted("tooLate", { forgotten: true })])).toMatchObject(forgotten);
-    expect(after([{ type: "resetRunGivesUp" }])).toMatchObject({
-      state: "unknown",
-      mayHaveBeenSent: true,
-    });
     const again = { ...after(inReview), state: "submitting" as const, pausing: true };
     expect(transition(again, terms, timer("submitDeadline"))).toMatchObject({
       state: "unknown",
@@ -352,9 +348,9 @@ const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   }),
   fc.constantFrom<PaymentEvent>(
     { type: "submitLost" },
-    { type: "neverSentChecked", forgotten: false },
-    { type: "neverSentChecked", forgotten: true },
-    { type: "resetRunGivesUp" },
+    { type: "neverSentChecked", forgottenBy: null },
+    { type: "neverSentChecked", forgottenBy: "restore" },
+    { type: "neverSentChecked", forgottenBy: "reset" },
     { type: "callback" },
     { type: "callbackCheckBegan" },
   ),

@@ -23,12 +23,12 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
     case "submitted":
       return applySubmitResult(facts, event.result);
     case "submitLost":
-    // of the run before the reset
-    case "resetRunGivesUp":
       return unknown({ ...facts, mayStillBeSent: true, authorised: false });
     case "neverSentChecked":
       if (!facts.submitDeadlineOver) return facts;
-      return event.forgotten || facts.mayHaveBeenSent
+      if (event.forgottenBy !== null)
+        return unknown({ ...facts, submitDeadlineOver: false, mayStillBeSent: true });
+      return facts.mayHaveBeenSent
         ? unknown({ ...facts, submitDeadlineOver: false })
         : end(facts, "failed", "neverSent");
     case "answered":

@@ -1,16 +1,21 @@
 import type { MerchantPaymentClient } from "@merchant-payment/core";
+import type { ForgottenBy } from "@merchant-payment/core/payment";
 import { ApplicationFailure, type Context } from "@temporalio/activity";
 import { accountRestored } from "../account/ask-switches.ts";
-import type { PaymentRef } from "../contract/activities.ts";
+import type { NeverSentInput } from "../contract/activities.ts";
 import { patienceOf } from "./patience.ts";
 
-/** Looks whether the payment's account is marked as restored: then an earlier request may have been sent that Temporal does not know of. */
+/**
+ * Looks whether an earlier request may have been sent that this run does not know of: by the run before a reset, or before
+ * a database was restored. The workflow must not look itself: a reset run replays what the run before it ordered.
+ */
 export async function checkNeverSent(
   { account }: MerchantPaymentClient,
-  context: Pick<Context, "client">,
-  payment: PaymentRef,
-): Promise<{ readonly forgotten: boolean }> {
-  const restored = await accountRestored(context.client, payment.account, patienceOf(account));
+  { client, info }: Pick<Context, "client" | "info">,
+  payment: NeverSentInput,
+): Promise<{ readonly forgottenBy: ForgottenBy | null }> {
+  if (info.workflowExecution?.runId !== payment.originalRunId) return { forgottenBy: "reset" };
+  const restored = await accountRestored(client, payment.account, patienceOf(account));
   if (restored?.since === null) throw ApplicationFailure.retryable(restored.reason);
-  return { forgotten: restored !== null };
+  return { forgottenBy: restored === null ? null : "restore" };
 }

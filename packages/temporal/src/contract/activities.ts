@@ -1,5 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type {
+  ForgottenBy,
   PaymentAnswer,
   PaymentTimings,
   PlannedPoll,
@@ -22,6 +23,11 @@ export interface SubmitInput extends PaymentRef, PlannedSubmit {
   readonly originalRunId: string;
   /** milliseconds from its scheduling; begun later, it sends nothing */
   readonly startWithin: number;
+}
+
+export interface NeverSentInput extends PaymentRef {
+  /** the run for which this payment was started */
+  readonly originalRunId: string;
 }
 
 /** what the gateway said of the payment, for people; null where it said none */
@@ -70,7 +76,9 @@ export interface PaymentActivities {
   /** Sends a payment at most once, and says what became of it. Never retried by Temporal. */
   readonly submitPayment: (input: SubmitInput) => Promise<SubmitReport>;
   /** Whether something of this payment may be forgotten by Temporal. Sends nothing. */
-  readonly checkNeverSent: (input: PaymentRef) => Promise<{ readonly forgotten: boolean }>;
+  readonly checkNeverSent: (
+    input: NeverSentInput,
+  ) => Promise<{ readonly forgottenBy: ForgottenBy | null }>;
   /** Asks after a payment. Its retries are the polls. */
   readonly pollPayment: (input: PollInput) => Promise<PollReport>;
   /** Asks after a payment once, beside its polls. */

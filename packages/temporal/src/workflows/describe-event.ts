@@ -78,7 +78,6 @@ function ownEntry({ event, heard, after }: Described): Entry[] {
         : [];
     case "submitLost":
     case "neverSentChecked":
-    case "resetRunGivesUp":
     case "callback":
     case "timer":
       return [];
@@ -178,10 +177,10 @@ function unknownReason({ event, lastTry }: Described, summary: string): string |
       return "the worker did not report back; the request may have been sent";
     case "submitted":
       return summary;
-    case "resetRunGivesUp":
-      return "this run was reset; what its first run sent is for a check to say";
     case "neverSentChecked":
-      return `not sent in time, and the account is marked as restored: an earlier request may be forgotten`;
+      return event.forgottenBy === "reset"
+        ? "this run was reset; what its first run sent is for a check to say"
+        : "not sent in time, and the account is marked as restored: an earlier request may be forgotten";
     case "timer":
       return `not sent again in time: ${lastTry ?? "no worker took it up"}`;
     case "answered":

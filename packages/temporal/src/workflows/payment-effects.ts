@@ -9,7 +9,6 @@ import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@tempor
 import { isSubmitReport, type PollInput, type PollReport } from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
-import { isResetRun } from "./is-reset-run.ts";
 import type { PaymentInbox } from "./payment-inbox.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 import { remindWhileUnknown } from "./remind-while-unknown.ts";
@@ -95,8 +94,11 @@ export class PaymentEffects {
   }
 
   async #checkNeverSent(): Promise<void> {
-    const { forgotten } = await neverSentActivity(this.#payment.input)(this.#payment.ref());
-    this.#inbox.add({ type: "neverSentChecked", forgotten });
+    const { forgottenBy } = await neverSentActivity(this.#payment.input)({
+      ...this.#payment.ref(),
+      originalRunId: workflowInfo().originalExecutionRunId,
+    });
+    this.#inbox.add({ type: "neverSentChecked", forgottenBy });
   }
 
   async #poll(planned: PlannedPoll): Promise<void> {
@@ -159,8 +161,7 @@ export class PaymentEffects {
     const wait = Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts));
     // by its summary Temporal's UI says what a timer is for
     await sleep(wait, { summary: timer });
-    const resetRunGivesUp = timer === "submitDeadline" && isResetRun();
-    this.#inbox.add(resetRunGivesUp ? { type: "resetRunGivesUp" } : { type: "timer", timer });
+    this.#inbox.add({ type: "timer", timer });
   }
 }
 

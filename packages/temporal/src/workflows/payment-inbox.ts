@@ -22,7 +22,6 @@ const order: readonly PaymentEvent["type"][] = [
   "submitted",
   "submitLost",
   "neverSentChecked",
-  "resetRunGivesUp",
   "answered",
   "decided",
   "callbackCheckBegan",
