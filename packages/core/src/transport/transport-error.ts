@@ -7,9 +7,9 @@ export class TransportError extends Error {
   readonly [brand] = true;
 
   /** @param reason one lower-case clause for people, without secrets: `connection refused by 127.0.0.1:1` */
-  constructor(left: "no" | "maybe", reason: string, options: { cause?: unknown } = {}) {
+  constructor(requestSent: "no" | "maybe", reason: string, options: { cause?: unknown } = {}) {
     super(reason, options);
-    this.requestSent = left;
+    this.requestSent = requestSent;
   }
 
   static is(value: unknown): value is TransportError {

@@ -17,7 +17,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #settle: Settle;
   readonly #chunks: Buffer[] = [];
   #size = 0;
-  #left: "no" | "maybe" = "no";
+  #requestSent: "no" | "maybe" = "no";
   #over = false;
   #timer: NodeJS.Timeout;
   #status = 0;
@@ -36,9 +36,9 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#over) throw new Error("given up before it left");
     // undici writes a request again where it believes that the first time did not count
-    if (this.#left === "maybe") throw new Error("a request is sent once");
+    if (this.#requestSent === "maybe") throw new Error("a request is sent once");
     this.#askBeforeLeaving();
-    this.#left = "maybe";
+    this.#requestSent = "maybe";
     const { responseTimeout } = this.#request;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -81,12 +81,12 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(failureReason(error, this.#request, this.#left), error);
+    this.#fail(failureReason(error, this.#request, this.#requestSent), error);
   }
 
   /** for what `dispatch` itself throws: a malformed request, a closed transport */
   onDispatchError(error: unknown): void {
-    this.#fail(failureReason(error, this.#request, this.#left), error);
+    this.#fail(failureReason(error, this.#request, this.#requestSent), error);
   }
 
   #askBeforeLeaving(): void {
@@ -99,7 +99,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   #fail(reason: string, cause?: unknown): void {
-    if (this.#finish()) this.#settle.reject(new TransportError(this.#left, reason, { cause }));
+    if (this.#finish()) this.#settle.reject(new TransportError(this.#requestSent, reason, { cause }));
   }
 
   /** true once */

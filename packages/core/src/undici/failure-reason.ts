@@ -12,7 +12,7 @@ const refusedOurs =
 export function failureReason(
   error: unknown,
   request: Pick<TransportRequest, "url" | "connectTimeout">,
-  left: "no" | "maybe",
+  requestSent: "no" | "maybe",
 ): string {
   if (error instanceof ProxyFailure) return error.message;
   const { host, hostname } = new URL(request.url);

@@ -125,7 +125,7 @@ test("through a proxy: plain HTTP is tunnelled too, so that nothing leaves befor
   const nowhere = `http://127.0.0.1:${await closedPort()}`;
   const failed = await failure(send(request(nowhere)));
   expect(failed).toMatchObject({
-    left: "no",
+    requestSent: "no",
     message: `the proxy ${proxy.url} refuses the way to the gateway (HTTP 502)`,
   });
   expect(proxy.forwarded).toEqual([]);
@@ -211,7 +211,7 @@ test("a proxy that is not there: it did not leave", async () => {
   const nowhere = `http://127.0.0.1:${await closedPort()}`;
   const failed = await failure(transport({ proxy: nowhere })(request("https://gateway.test")));
   expect(failed).toMatchObject({
-    left: "no",
+    requestSent: "no",
     message: `no way through the proxy: connection refused by ${nowhere.slice(7)}`,
   });
 });

@@ -127,7 +127,7 @@ test("a closed transport sends nothing", async () => {
   await failure(send(request(gateway.url, { responseTimeout: 50 })));
   await send.close();
   const failed = await failure(send(request(gateway.url)));
-  expect(failed).toMatchObject({ left: "no", message: "the transport is closed" });
+  expect(failed).toMatchObject({ requestSent: "no", message: "the transport is closed" });
   expect(gateway.sockets).toHaveLength(1);
 });
 
@@ -233,7 +233,7 @@ test("a request that waits for a connection that never comes free has not left",
     send(request(gateway.url, { body: "R-2", connectTimeout: 300, responseTimeout: 100 })),
   );
   expect(second).toMatchObject({
-    left: "no",
+    requestSent: "no",
     message: `no connection to 127.0.0.1:${gateway.port} within 400 ms`,
   });
   expect((await first).requestSent).toBe("maybe");
@@ -257,7 +257,7 @@ test.each([
     throw thrown as Error;
   };
   const failed = await failure(send(request(gateway.url, { beforeSend })));
-  expect(failed).toMatchObject({ left: "no", message: reason });
+  expect(failed).toMatchObject({ requestSent: "no", message: reason });
   // on a kept connection too
   await send(request(gateway.url, { body: "R-2" }));
   await failure(send(request(gateway.url, { beforeSend })));
