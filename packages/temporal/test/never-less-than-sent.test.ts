@@ -122,6 +122,22 @@ async function resetToFirstAnswer({ temporal }: Paying, workflowId: string): Pro
   });
 }
 
+/** an activity under way, with JSON as it is written */
+async function completeByHand(
+  { temporal }: Paying,
+  workflowId: string,
+  activityId: string,
+  written: string,
+): Promise<void> {
+  const data = Buffer.from(written);
+  await temporal.workflowService.respondActivityTaskCompletedById({
+    namespace,
+    workflowId,
+    activityId,
+    result: { payloads: [{ metadata: { encoding: Buffer.from("json/plain") }, data }] },
+  });
+}
+
 test.concurrent.for([
   "null",
   '"paid"',
@@ -137,16 +153,7 @@ test.concurrent.for([
     const payment = await paying.payments.payout(request);
     await submitUnderWay(paying);
 
-    await paying.temporal.workflowService.respondActivityTaskCompletedById({
-      namespace,
-      workflowId: payment.workflowId,
-      activityId: "1",
-      result: {
-        payloads: [
-          { metadata: { encoding: Buffer.from("json/plain") }, data: Buffer.from(written) },
-        ],
-      },
-    });
+    await completeByHand(paying, payment.workflowId, "1", written);
 
     // found by a poll: it says PENDING
     await reaches(payment.document, {
@@ -157,5 +164,53 @@ test.concurrent.for([
     paying.sandbox.setStatus(request.RefNo, "SUCCESS");
     expect(await payment.result()).toMatchObject({ state: "succeeded" });
     expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
+
+const unclearPolls = [
+  "null",
+  '{"answer":null,"said":{"transId":null,"payId":null,"status":null},"polls":1,"summary":"x"}',
+  '{"answer":{"says":"weird"}}',
+  '{"answer":{"says":"final","final":"paid","identity":"proven","transId":null},"said":{"transId":null,"payId":null,"status":null},"polls":1,"summary":"x"}',
+  '{"answer":{"says":"nothing","transId":null},"said":null,"polls":1,"summary":"x"}',
+  '{"answer":{"says":"nothing","transId":null},"said":{"transId":5,"payId":null,"status":null},"polls":"1"}',
+];
+
+test.concurrent.for(unclearPolls)(
+  "a payout whose poll an operator completes by hand with %s goes to a person, and is still asked after",
+  long,
+  async (written) => {
+    await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state: "polling" });
+
+    await completeByHand(paying, payment.workflowId, "2", written);
+
+    await reaches(payment.document, { state: "review", because: "unreadable", attended: "worker" });
+    paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+    expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+  },
+);
+
+test.concurrent.for(unclearPolls)(
+  "a follow-up whose poll an operator completes by hand with %s ends, and changes nothing",
+  long,
+  async (written) => {
+    await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
+    const { RefNo, ...fields } = payoutOf();
+    const payment = await paying.payments.payout({ RefNo, ...fields });
+    const { revision } = await reaches(payment.document, { state: "polling" });
+    const by = { actor: "Rosa", reason: "the bank says so", revision };
+    await paying.payments.resolve(RefNo, { action: "markFailed", ...by });
+    const followUp = paying.temporal.workflow.getHandle(`aftercare:${payment.workflowId}`);
+    await vi.waitFor(async () => {
+      const { raw } = await followUp.describe();
+      expect(raw.pendingActivities).toMatchObject([{ activityId: "1" }]);
+    }, 20_000);
+
+    await completeByHand(paying, followUp.workflowId, "1", written);
+
+    expect(await followUp.result()).toMatchObject({ state: "failed", endedBy: "person" });
   },
 );

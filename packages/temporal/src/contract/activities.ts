@@ -1,6 +1,7 @@
-import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { FinalStatus, PaymentKind } from "@merchant-payment/core/outcome";
 import type {
   ForgottenBy,
+  Identity,
   PaymentAnswer,
   PaymentTimings,
   PlannedPoll,
@@ -114,6 +115,64 @@ export function isSubmitReport(value: unknown): value is SubmitReport {
     typeof value["summary"] === "string" &&
     typeof value["submissions"] === "number"
   );
+}
+
+const answers: Readonly<Record<PaymentAnswer["says"], true>> = {
+  final: true,
+  pending: true,
+  notFound: true,
+  twoTransactions: true,
+  otherAmount: true,
+  unreadable: true,
+  overdue: true,
+  nothing: true,
+};
+
+const finals: Readonly<Record<FinalStatus, true>> = {
+  succeeded: true,
+  failed: true,
+  reversed: true,
+  expired: true,
+};
+
+const identities: Readonly<Record<Identity, true>> = { proven: true, refNoOnly: true };
+
+/** Whether this is what `pollPayment` and `checkPayment` report, as `isSubmitReport`. */
+export function isPollReport(value: unknown): value is PollReport {
+  if (!isRecord(value)) return false;
+  const { answer, said, polls, summary } = value;
+  return (
+    isAnswer(answer) &&
+    isRecord(said) &&
+    [said["transId"], said["payId"], said["status"]].every(isTextOrNull) &&
+    typeof polls === "number" &&
+    typeof summary === "string"
+  );
+}
+
+function isAnswer(value: unknown): value is PaymentAnswer {
+  if (!isRecord(value)) return false;
+  const { says, final, identity, transId } = value;
+  if (!isKeyOf(answers, says) || !isTextOrNull(transId)) return false;
+  const isAbout = (says !== "final" && says !== "pending") || isKeyOf(identities, identity);
+  return isAbout && (says !== "final" || isKeyOf(finals, final));
+}
+
+/** Whether this is what `checkNeverSent` reports, as `isSubmitReport`. */
+export function isNeverSentReport(
+  value: unknown,
+): value is { readonly forgottenBy: ForgottenBy | null } {
+  if (!isRecord(value)) return false;
+  const { forgottenBy } = value;
+  return forgottenBy === null || forgottenBy === "restore" || forgottenBy === "reset";
+}
+
+function isKeyOf(record: object, value: unknown): boolean {
+  return typeof value === "string" && Object.hasOwn(record, value);
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === "string";
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

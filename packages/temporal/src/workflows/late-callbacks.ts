@@ -5,7 +5,7 @@ import {
   type PaymentTimings,
 } from "@merchant-payment/core/payment";
 import { ActivityFailure, condition, sleep, upsertSearchAttributes } from "@temporalio/workflow";
-import type { PollInput, PollReport } from "../contract/activities.ts";
+import { isPollReport, type PollInput, type PollReport } from "../contract/activities.ts";
 import type { AftercareInput } from "../contract/aftercare-input.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
@@ -105,9 +105,11 @@ export function followUpOrder(
   };
 }
 
+/** null, too, where an operator completed it by hand with something else */
 export async function unlessFailed(ask: () => Promise<PollReport>): Promise<PollReport | null> {
   try {
-    return await ask();
+    const report: unknown = await ask();
+    return isPollReport(report) ? report : null;
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;
     return null;

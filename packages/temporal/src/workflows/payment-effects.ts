@@ -6,7 +6,13 @@ import {
   type PlannedPoll,
 } from "@merchant-payment/core/payment";
 import { ActivityFailure, CancellationScope, sleep, workflowInfo } from "@temporalio/workflow";
-import { isSubmitReport, type PollInput, type PollReport } from "../contract/activities.ts";
+import {
+  isNeverSentReport,
+  isPollReport,
+  isSubmitReport,
+  type PollInput,
+  type PollReport,
+} from "../contract/activities.ts";
 import { checkActivity, neverSentActivity, pollActivity, submitActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
 import type { PaymentInbox } from "./payment-inbox.ts";
@@ -94,18 +100,28 @@ export class PaymentEffects {
   }
 
   async #checkNeverSent(): Promise<void> {
-    const { forgottenBy } = await neverSentActivity(this.#payment.input)({
+    const check = neverSentActivity(this.#payment.input);
+    const input = {
       ...this.#payment.ref(),
       originalRunId: workflowInfo().originalExecutionRunId,
-    });
-    this.#inbox.add({ type: "neverSentChecked", forgottenBy });
+    };
+    // ended by hand, it says nothing: only a worker can say that nothing is forgotten
+    for (;;) {
+      const report = await this.#unlessFailed(() => check(input), isNeverSentReport);
+      if (report === null) continue;
+      const { forgottenBy } = report;
+      return this.#inbox.add({ type: "neverSentChecked", forgottenBy });
+    }
   }
 
   async #poll(planned: PlannedPoll): Promise<void> {
     const order = this.#order(planned);
-    const report = await this.#unlessFailed(() => pollActivity(this.#payment.input)(order));
+    const report = await this.#unlessFailed(
+      () => pollActivity(this.#payment.input)(order),
+      isPollReport,
+    );
     if (report !== null) return this.#inbox.answered(report, false);
-    // an operator failed it by hand: whatever was known is still known
+    // an operator ended it by hand: whatever was known is still known
     if (planned.mode === "review") await sleep(order.waits.inReview);
     this.#inbox.answered(endedByHand, false);
   }
@@ -119,8 +135,9 @@ export class PaymentEffects {
     this.#inbox.add({ type: "callbackCheckBegan" });
     const order = this.#order(planned);
     const hinted = order.transId === "" ? this.#hints.transId : order.transId;
-    const report = await this.#unlessFailed(() =>
-      checkActivity(this.#payment.input)({ ...order, transId: hinted }),
+    const report = await this.#unlessFailed(
+      () => checkActivity(this.#payment.input)({ ...order, transId: hinted }),
+      isPollReport,
     );
     this.#inbox.answered(report ?? nothingHeard, true);
   }
@@ -147,9 +164,14 @@ export class PaymentEffects {
     };
   }
 
-  async #unlessFailed(ask: () => Promise<PollReport>): Promise<PollReport | null> {
+  /** null, too, where an operator completed it by hand with something else */
+  async #unlessFailed<Report>(
+    ask: () => Promise<Report>,
+    isReport: (value: unknown) => boolean,
+  ): Promise<Report | null> {
     try {
-      return await ask();
+      const report = await ask();
+      return isReport(report) ? report : null;
     } catch (error) {
       if (!(error instanceof ActivityFailure) || CancellationScope.current().consideredCancelled)
         throw error;
