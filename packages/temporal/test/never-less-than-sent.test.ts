@@ -98,7 +98,7 @@ test.concurrent(
 
     await reaches(payment.document, { state: "held", mayHaveBeenSent: true, mayPayTwice: true });
     await paying.payments.resolve(RefNo, { action: "resume", ...by });
-    await reaches(payment.document, { state: "unknown", mayHaveBeenSent: true });
+    await reaches(payment.document, { state: "polling", mayHaveBeenSent: true });
     expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
   },
 );
@@ -121,6 +121,57 @@ async function resetToFirstAnswer({ temporal }: Paying, workflowId: string): Pro
     resetReapplyType: protocol.api.enums.v1.ResetReapplyType.RESET_REAPPLY_TYPE_NONE,
   });
 }
+
+test.concurrent(
+  "a payout that was sent may have been sent after a reset that no worker has taken up, and when that run is terminated",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      worker: false,
+      sandbox: { payoutAfterMs: 600_000 },
+    });
+    const worker = await paying.startWorker();
+    const payment = await paying.payments.payout(payoutOf());
+    await reaches(payment.document, { state: "polling" });
+    await worker.stop();
+    const { temporal } = paying;
+    const { workflowId } = payment;
+    const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+    const first = events?.find((event) => event.workflowTaskCompletedEventAttributes != null);
+    await temporal.workflowService.resetWorkflowExecution({
+      namespace,
+      workflowExecution: { workflowId },
+      reason: "a test",
+      requestId: `${workflowId}-start`,
+      workflowTaskFinishEventId: first?.eventId ?? null,
+    });
+
+    const maySend = { mayHaveBeenSent: true, mayPayTwice: true };
+    expect(await payment.document()).toMatchObject({ attended: "server", ...maySend });
+    await temporal.workflow.getHandle(workflowId).terminate("by an operator");
+    expect(await payment.document()).toMatchObject({ attended: "nobody", ...maySend });
+  },
+);
+
+test.concurrent(
+  "a payout of a restored account may have been sent, whether a worker answers or not",
+  long,
+  async () => {
+    await using paying = await startPaying({ worker: false });
+    const worker = await paying.startWorker();
+    const account = createAccountClient({ client: paying.temporal, account: paying.account.name });
+    await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
+    const payment = await paying.payments.payout(payoutOf());
+    const maySend = { state: "review", mayHaveBeenSent: true, mayPayTwice: true } as const;
+    await reaches(payment.document, { because: "restored", ...maySend });
+
+    await worker.stop();
+
+    expect(await payment.document()).toMatchObject({ attended: "server", ...maySend });
+    await paying.temporal.workflow.getHandle(payment.workflowId).terminate("by an operator");
+    expect(await payment.document()).toMatchObject({ attended: "nobody", ...maySend });
+  },
+);
 
 /** an activity under way, with JSON as it is written */
 async function completeByHand(

@@ -16,7 +16,7 @@ import { notFoundAdvice, PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
 import { sinceItsEnd } from "./since-its-end.ts";
 import { startedWorkflow } from "./started-input.ts";
-import { storedPayment, type StoredPayment, type StoredSubmit } from "./stored-payment.ts";
+import { storedPayment, type StoredPayment } from "./stored-payment.ts";
 
 /** the type of the failure of a second run of one payment; the workflow gives it */
 const repeatedRun = "RepeatedRun";
@@ -54,12 +54,12 @@ export async function readPayment(
         .withDeadline(Date.now() + queryPatience, () => handle.query(paymentQuery))
         .catch(() => null)
     : null;
-  const base = known ?? (await fromServer(client, workflowId, description, pending));
+  const base = known ?? (await fromServer(client, description, pending));
   if (status === "FAILED") return { document: await refused(base, handle), workerAnswers: true };
   const document =
     status === "RUNNING"
       ? withProgress(base, pending)
-      : abandoned(base, status, await storedPayment(client, workflowId));
+      : abandoned(base, status, await storedPayment(client, description));
   return { document, workerAnswers: !askWorker || known !== null };
 }
 
@@ -74,12 +74,13 @@ function notFound(workflowId: string): PaymentNotFoundError {
 /** no worker answers: what the start, the history and the description say */
 async function fromServer(
   client: Client,
-  workflowId: string,
-  { startTime, typedSearchAttributes, type }: WorkflowExecutionDescription,
+  description: WorkflowExecutionDescription,
   pending: PendingWork | null,
 ): Promise<PaymentDocument> {
+  const { workflowId, startTime, typedSearchAttributes, type } = description;
   const started = await startedWorkflow(client, workflowId);
-  const { submits, poll, timeline } = await storedPayment(client, workflowId);
+  const stored = await storedPayment(client, description);
+  const { submits, poll, timeline } = stored;
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   const at = startTime.toISOString();
   const last = submits.at(-1);
@@ -91,7 +92,7 @@ async function fromServer(
     because: null,
     endedBy: null,
     revision: 0,
-    ...sentBy(submits, pending),
+    ...sentBy(stored, pending),
     existing: submits.some(({ result }) => result.outcome === "existing"),
     transId: last?.result.transId ?? last?.said.transId ?? null,
     transIdBinds: last?.result.transId != null,
@@ -137,14 +138,21 @@ function textOf(value: unknown): string | null {
 }
 
 /** never less than what a submit may have done */
-function sentBy(submits: readonly StoredSubmit[], pending: PendingWork | null) {
+function sentBy(
+  { submits, mayBeForgotten }: Pick<StoredPayment, "submits" | "mayBeForgotten">,
+  pending: PendingWork | null,
+) {
   const outcomes = submits.map(({ result }) => result.outcome);
   const acknowledged = outcomes.some((outcome) =>
     ["accepted", "duplicate", "found"].includes(outcome),
   );
   const underWay = pending?.type === "submitPayment" && pending.started;
   const mayHaveBeenSent =
-    acknowledged || underWay || outcomes.includes("unknown") || outcomes.includes("stale");
+    acknowledged ||
+    underWay ||
+    mayBeForgotten ||
+    outcomes.includes("unknown") ||
+    outcomes.includes("stale");
   return { acknowledged, mayHaveBeenSent, mayPayTwice: mayHaveBeenSent };
 }
 

@@ -1,7 +1,12 @@
-import type { Client } from "@temporalio/client";
+import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
 import { decodeFromPayloadsAtIndex } from "@temporalio/common/lib/internal-non-workflow/index.js";
 import type { temporal } from "@temporalio/proto";
-import { isSubmitReport, type PollInput, type SubmitReport } from "../contract/activities.ts";
+import {
+  isNeverSentReport,
+  isSubmitReport,
+  type PollInput,
+  type SubmitReport,
+} from "../contract/activities.ts";
 import type { TimelineEntry } from "../contract/payment-document.ts";
 import { eventTime } from "./event-time.ts";
 
@@ -20,19 +25,25 @@ export interface StoredPayment {
   readonly submits: readonly StoredSubmit[];
   /** a submit was ordered, and did not end: a worker may have begun it */
   readonly openSubmit: boolean;
+  /** an earlier request may be missing here: another run came before this one, or the account was restored */
+  readonly mayBeForgotten: boolean;
   /** the last poll that was begun */
   readonly poll: PollInput | null;
   readonly timeline: readonly TimelineEntry[];
 }
 
 /** Reads the submits and the last poll from the events; a payment's history is short, however long it polls. */
-export async function storedPayment(client: Client, workflowId: string): Promise<StoredPayment> {
-  const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+export async function storedPayment(
+  client: Client,
+  { workflowId, runId }: Pick<WorkflowExecutionDescription, "workflowId" | "runId">,
+): Promise<StoredPayment> {
+  const { events } = await client.workflow.getHandle(workflowId, runId).fetchHistory();
   const decode = <Value>(payloads: Payloads) =>
     decodeFromPayloadsAtIndex<Value>(client.options.loadedDataConverter, 0, payloads?.payloads);
   const types = new Map<string, string>();
   const submits: StoredSubmit[] = [];
   let poll: PollInput | null = null;
+  let mayBeForgotten = hasEarlierRun(events?.[0], runId);
   for (const event of events ?? []) {
     const scheduled = event.activityTaskScheduledEventAttributes;
     if (scheduled?.activityType?.name != null) {
@@ -40,14 +51,29 @@ export async function storedPayment(client: Client, workflowId: string): Promise
       if (scheduled.activityType.name === "pollPayment") poll = await decode(scheduled.input);
     }
     const ended = endOf(event);
-    if (ended === null || types.get(ended.scheduled) !== "submitPayment") continue;
+    const type = ended === null ? undefined : types.get(ended.scheduled);
+    if (ended === null || (type !== "submitPayment" && type !== "checkNeverSent")) continue;
     const reported = ended.result == null ? null : await decode<unknown>(ended.result);
+    if (type === "checkNeverSent") {
+      mayBeForgotten ||= isNeverSentReport(reported) && reported.forgottenBy !== null;
+      continue;
+    }
     const report = isSubmitReport(reported) ? reported : neverReported;
+    mayBeForgotten ||= report.result.forgotten;
     submits.push({ ...report, at: eventTime(event) });
   }
   const ordered = [...types.values()].filter((type) => type === "submitPayment");
   const openSubmit = ordered.length > submits.length;
-  return { submits, openSubmit, poll, timeline: submits.map(entryOf) };
+  return { submits, openSubmit, mayBeForgotten, poll, timeline: submits.map(entryOf) };
+}
+
+/** an operator reset it, or it was started to run again: what the run before it sent is not in this history */
+function hasEarlierRun(first: Event | undefined, runId: string): boolean {
+  const started = first?.workflowExecutionStartedEventAttributes;
+  return (
+    (started?.originalExecutionRunId ?? runId) !== runId ||
+    (started?.continuedExecutionRunId ?? "") !== ""
+  );
 }
 
 /** it timed out, or its worker died: it may have sent */
