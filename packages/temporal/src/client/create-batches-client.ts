@@ -9,6 +9,7 @@ import {
   type RefusedPayout,
 } from "../contract/payout-batch.ts";
 import type { PaymentState } from "@merchant-payment/core/payment";
+import { chunkProblems } from "../contract/read-batch-input.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
 import { firstStart } from "./account-name.ts";
@@ -23,11 +24,11 @@ import { explained, isNotFound } from "./temporal-failure.ts";
 
 /** A part of a batch, at most 500 payouts, as `payoutChunks` makes them. */
 export interface PayoutChunk {
-  /** the batch's own name in its account: the same for the same payouts, such as a hash of them */
+  /** the batch's own name in its account, up to 200 characters: the same for the same payouts, such as a hash of them */
   readonly batch: string;
   /** counted from 0 */
   readonly chunk: number;
-  /** most payouts of the batch that may be submitting at once */
+  /** most payouts of the batch that may be submitting at once; 1 to 500 */
   readonly concurrency: number;
   readonly requests: readonly PayoutRequest[];
 }
@@ -82,6 +83,8 @@ export function createBatchesClient({
   const mayStart = firstStart({ client, account, taskQueue });
 
   async function handOver({ requests, ...rest }: PayoutChunk): Promise<boolean> {
+    const problems = chunkProblems({ ...rest, requests });
+    if (problems.length > 0) throw new InvalidRequestError("batch not handed over", problems);
     const { name, merchantCode, profile } = account;
     const input: PayoutBatchInput = {
       account: name,
@@ -91,11 +94,6 @@ export function createBatchesClient({
       waits: resolveWaits(profile, "payout"),
       requests: requests.map((request) => checkFields(profile, "payout", request)),
     };
-    if (!Number.isSafeInteger(rest.concurrency) || rest.concurrency < 1) {
-      throw new InvalidRequestError("batch not handed over", [
-        { path: "concurrency", message: "must be an integer, 1 or more" },
-      ]);
-    }
     await mayStart();
     return startBatchChunk(client, input, taskQueue ?? workflowTaskQueue(name), formerly);
   }

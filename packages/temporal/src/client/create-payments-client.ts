@@ -16,7 +16,7 @@ import { readDocument } from "./read-document.ts";
 import { normalisedUrls } from "./normalised-urls.ts";
 import { resolveWaits } from "./resolve-waits.ts";
 import { sinceItsEnd } from "./since-its-end.ts";
-import { startAftercare } from "./start-aftercare.ts";
+import { assertFollowUp, startAftercare } from "./start-aftercare.ts";
 import { startDeposit } from "./start-deposit.ts";
 import { startPayment, type PaymentStart } from "./start-payment.ts";
 import { explained } from "./temporal-failure.ts";
@@ -135,7 +135,8 @@ export function createPaymentsClient({
 
   async function tellAftercare(workflowId: string, hint: CallbackHint): Promise<void> {
     const after = client.workflow.getHandle(aftercareWorkflowId(workflowId));
-    if (await reached(() => after.signal(callbackSignal, hint))) return;
+    if (await reached(() => after.signal(callbackSignal, hint)))
+      return assertFollowUp(client, after.workflowId);
     await startAftercare(client, workflowId, taskQueue ?? workflowTaskQueue(name), hint);
   }
 }

@@ -1,5 +1,5 @@
 import type { Client } from "@temporalio/client";
-import type { AftercareInput } from "../contract/aftercare-input.ts";
+import { readAftercareInput } from "../contract/aftercare-input.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
@@ -28,6 +28,8 @@ export async function sinceItsEnd(
         .withDeadline(Date.now() + queryPatience, () => handle.query(paymentQuery))
         .catch(() => null)
     : null;
-  const document = known ?? (await startedInput<AftercareInput>(client, id))?.ended;
-  return document === undefined ? null : { document, workerAnswers: !asked || known !== null };
+  if (known !== null) return { document: known, workerAnswers: true };
+  const read = readAftercareInput(await startedInput<unknown>(client, id));
+  // started by hand, it may know nothing of the payment
+  return "problems" in read ? null : { document: read.input.ended, workerAnswers: !asked };
 }

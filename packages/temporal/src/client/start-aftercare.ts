@@ -1,13 +1,14 @@
+import { ConfigurationError } from "@merchant-payment/core";
 import type { Client } from "@temporalio/client";
 import { TypedSearchAttributes } from "@temporalio/common";
-import type { AftercareInput } from "../contract/aftercare-input.ts";
+import { readAftercareInput, type AftercareInput } from "../contract/aftercare-input.ts";
 import type { CallbackHint } from "../contract/callback-hint.ts";
 import { callbackSignal } from "../contract/messages.ts";
 import { readPaymentInput } from "../contract/read-payment-input.ts";
 import { paymentAccountAttribute, paymentKindAttribute } from "../contract/search-attributes.ts";
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
 import { readDocument } from "./read-document.ts";
-import { startedWorkflow } from "./started-input.ts";
+import { startedInput, startedWorkflow } from "./started-input.ts";
 
 /** Lets the gateway be asked after a payment that has ended. Durable when it returns. */
 export async function startAftercare(
@@ -35,4 +36,17 @@ export async function startAftercare(
       { key: paymentAccountAttribute, value: ended.account },
     ]),
   });
+}
+
+/**
+ * Whether the follow-up that has just heard of a callback can look into it. One that was started by hand with a wrong input ends when a
+ * worker takes it up, and the callback with it.
+ * @throws ConfigurationError where it cannot
+ */
+export async function assertFollowUp(client: Client, workflowId: string): Promise<void> {
+  const read = readAftercareInput(await startedInput<unknown>(client, workflowId));
+  if (!("problems" in read)) return;
+  throw new ConfigurationError(
+    `the callback is not kept: the workflow ${workflowId} was started by hand with a wrong input and looks into nothing; it ends when a worker takes it up, or terminate it; then send the callback again`,
+  );
 }

@@ -55,6 +55,28 @@ export interface AlertsInput {
   readonly unsent?: PaymentAlert;
 }
 
+/** Such an input; null where somebody started the workflow by hand with something else. */
+export function readAlertsInput(value: unknown): AlertsInput | null {
+  if (!isRecord(value)) return null;
+  const { account, gathered, unsent } = value;
+  const isCarriedOver = (told: unknown) =>
+    told === undefined ||
+    (isRecord(told) &&
+      isRecord(told["counts"]) &&
+      Array.isArray(told["payments"]) &&
+      told["payments"].every(isRecord));
+  const isInput =
+    typeof account === "string" &&
+    account !== "" &&
+    isCarriedOver(gathered) &&
+    isCarriedOver(unsent);
+  return isInput ? (value as unknown as AlertsInput) : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
 export interface AlertActivities {
   /** Passes a payment on to the account's alerts; where the worker sends none, nothing happens. */
   readonly reportPayment: (payment: AlertedPayment) => Promise<void>;

@@ -1,6 +1,11 @@
-import { condition, setHandler, setWorkflowOptions } from "@temporalio/workflow";
+import {
+  ApplicationFailure,
+  condition,
+  setHandler,
+  setWorkflowOptions,
+} from "@temporalio/workflow";
 import type { PollReport } from "../contract/activities.ts";
-import type { AftercareInput } from "../contract/aftercare-input.ts";
+import { readAftercareInput, type AftercareInput } from "../contract/aftercare-input.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { pollActivity } from "./activities.ts";
@@ -16,7 +21,8 @@ import {
 import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
 
 /** Asks the gateway after a payment that has ended: what it says now can only be told to people. */
-export async function aftercare(input: AftercareInput): Promise<PaymentDocument> {
+export async function aftercare(given: AftercareInput): Promise<PaymentDocument> {
+  const input = accept(given);
   let document = input.ended;
   setHandler(paymentQuery, () => document);
   const callbacks = new LateCallbacks(new CallbackHints(() => {}), false);
@@ -26,6 +32,16 @@ export async function aftercare(input: AftercareInput): Promise<PaymentDocument>
     : watch(input, input.watchFor, callbacks, tell);
 }
 setWorkflowOptions(takenOverByNewCode, aftercare);
+
+/** started by hand with a wrong input, it ends at once: the next callback starts a good one */
+function accept(given: unknown): AftercareInput {
+  const read = readAftercareInput(given);
+  if ("input" in read) return read.input;
+  throw ApplicationFailure.nonRetryable(
+    `this follow-up cannot run: ${read.problems.join("; ")}; the payments client starts one when a callback comes`,
+    "InvalidAftercareInput",
+  );
+}
 
 /** Polls slowly, and looks into callbacks beside that, until the gateway's Status is final or the time is over. */
 async function watch(

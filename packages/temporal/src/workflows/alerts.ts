@@ -1,4 +1,5 @@
 import {
+  ApplicationFailure,
   CancellationScope,
   condition,
   continueAsNew,
@@ -10,11 +11,12 @@ import {
   uuid4,
   workflowInfo,
 } from "@temporalio/workflow";
-import type {
-  AlertActivities,
-  AlertedPayment,
-  AlertsInput,
-  PaymentAlert,
+import {
+  readAlertsInput,
+  type AlertActivities,
+  type AlertedPayment,
+  type AlertsInput,
+  type PaymentAlert,
 } from "../contract/alerts.ts";
 import { reportSignal } from "../contract/messages.ts";
 import { gather, nothingGathered, type Gathered } from "./gathered-alerts.ts";
@@ -30,13 +32,17 @@ const { sendAlert } = proxyActivities<AlertActivities>({
 });
 
 /** Tells people of an account's payments, one alert after the other, and ends when there is nothing to tell. */
-export async function alerts({ account, ...before }: AlertsInput): Promise<void> {
-  let gathered: Gathered = before.gathered ?? nothingGathered;
-  let unsent: PaymentAlert | undefined = before.unsent;
+export async function alerts(given: AlertsInput): Promise<void> {
+  const before = readAlertsInput(given);
+  let gathered: Gathered = before?.gathered ?? nothingGathered;
+  let unsent = before?.unsent;
   setHandler(reportSignal, (payment: unknown) => {
     // sent by hand: it must not keep others from being told
     if (isAlertedPayment(payment)) gathered = gather(gathered, payment);
   });
+  // started by hand, it knows no account: a payment that it was told of does
+  const account = before?.account ?? gathered.payments[0]?.account;
+  if (account === undefined) throw wrongInput();
   for (;;) {
     if (unsent === undefined) {
       if (gathered.payments.length === 0) return;
@@ -50,6 +56,14 @@ export async function alerts({ account, ...before }: AlertsInput): Promise<void>
   }
 }
 setWorkflowOptions(takenOverByNewCode, alerts);
+
+/** it ends at once: the next payment that is reported starts a good one */
+function wrongInput(): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(
+    "these alerts cannot be sent: the input must be an object with the account's name; a payment's worker starts them when there is something to tell",
+    "InvalidAlertsInput",
+  );
+}
 
 /** false: the history is long enough, and another run goes on trying */
 async function sentInThisRun(alert: PaymentAlert): Promise<boolean> {
@@ -70,6 +84,6 @@ async function sentInThisRun(alert: PaymentAlert): Promise<boolean> {
 
 function isAlertedPayment(value: unknown): value is AlertedPayment {
   if (typeof value !== "object" || value === null) return false;
-  const { refNo, kind, state } = value as Partial<Record<string, unknown>>;
-  return [refNo, kind, state].every((text) => typeof text === "string");
+  const { account, refNo, kind, state } = value as Partial<Record<string, unknown>>;
+  return [account, refNo, kind, state].every((text) => typeof text === "string");
 }

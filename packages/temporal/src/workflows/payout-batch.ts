@@ -16,6 +16,7 @@ import type {
   PayoutBatchResult,
   StartPayoutsProgress,
 } from "../contract/payout-batch.ts";
+import { readBatchInput } from "../contract/read-batch-input.ts";
 import { batchTaskQueue } from "../contract/task-queues.ts";
 import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
 
@@ -23,13 +24,8 @@ import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
  * A part of a batch: starts its payouts, and ends when each is under way or refused. One activity does it, repeated where a worker ends,
  * so its history is the same however many payouts there are. Paused, it starts no more of them; what was started goes on.
  */
-export async function payoutBatch(input: PayoutBatchInput): Promise<PayoutBatchResult> {
-  if (!Array.isArray((input as PayoutBatchInput | undefined)?.requests)) {
-    throw ApplicationFailure.nonRetryable(
-      "this batch cannot run: its input has no requests; hand it over with the batches client",
-      "InvalidBatchInput",
-    );
-  }
+export async function payoutBatch(given: PayoutBatchInput): Promise<PayoutBatchResult> {
+  const input = accept(given);
   let paused = false;
   let starting = new CancellationScope();
   setHandler(pauseBatchSignal, () => {
@@ -57,6 +53,17 @@ export async function payoutBatch(input: PayoutBatchInput): Promise<PayoutBatchR
   }
 }
 setWorkflowOptions(takenOverByNewCode, payoutBatch);
+
+/** whoever started it, and however: a wrong input ends it at once, with one clear error */
+function accept(given: unknown): PayoutBatchInput {
+  const read = readBatchInput(given);
+  if ("input" in read) return read.input;
+  const problems = read.problems.map(({ path, message }) => `${path} ${message}`).join("; ");
+  throw ApplicationFailure.nonRetryable(
+    `this batch cannot run: ${problems}; nothing was started; hand it over with the batches client`,
+    "InvalidBatchInput",
+  );
+}
 
 function startMore(
   input: PayoutBatchInput,
