@@ -67,6 +67,12 @@ test("a workflow that is started with a wrong input ends at once, and one error 
       [{ ...inputOf(paying, { RefNo, ...rest }), account: "a\udc00" }],
       /account holds half a character \(a lone surrogate\)/,
     ],
+    ...["nonsense", "http://ana:word@gateway.example", `${paying.account.baseUrl}/`].map(
+      (baseUrl): readonly [unknown[], RegExp] => [
+        [{ ...inputOf(paying, { RefNo, ...rest }), baseUrl }],
+        /^this payout cannot run: baseUrl must be an http\(s\) URL without user, [^;]*; nothing was sent$/,
+      ],
+    ),
     [
       [inputOf(paying, { RefNo: `${RefNo}-of-another`, ...rest })],
       /runs under the workflow id .*-of-another only; start it with the payments client/,
@@ -118,19 +124,55 @@ test("what was started with a wrong input is shown as what it is, and hides no o
   );
 });
 
-test("a payout that is started by hand with a slash after its address is paid, and listed", async () => {
+const searchable: readonly (readonly [string, (account: string) => TypedSearchAttributes])[] = [
+  ["no search attributes", () => new TypedSearchAttributes([])],
+  [
+    "the account's name alone",
+    (account) => new TypedSearchAttributes([{ key: paymentAccountAttribute, value: account }]),
+  ],
+  [
+    "search attributes of another payment",
+    () =>
+      new TypedSearchAttributes([
+        { key: paymentStateAttribute, value: "review" },
+        { key: paymentKindAttribute, value: "deposit" },
+        { key: paymentAccountAttribute, value: "another" },
+      ]),
+  ],
+];
+
+test.for(searchable)(
+  "a payout that is started by hand with %s is paid, and listed as what it is",
+  async ([, attributesOf]) => {
+    await using paying = await startPaying();
+    const { payments, account } = paying;
+    const request = payoutOf();
+
+    const started = await startByHand(paying, request.RefNo, [inputOf(paying, request)], {
+      typedSearchAttributes: attributesOf(account.name),
+    });
+
+    expect(await started.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+    const listed = [{ refNo: request.RefNo, kind: "payout", state: "succeeded" }];
+    await vi.waitFor(async () => {
+      expect(await payments.list()).toMatchObject(listed);
+      expect(await payments.list({ state: "succeeded", kind: "payout" })).toMatchObject(listed);
+    }, 10_000);
+  },
+);
+
+test("a RefNo whose workflow was started by hand without a request is refused in words", async () => {
   await using paying = await startPaying();
-  const request = payoutOf();
-  const input = { ...inputOf(paying, request), baseUrl: `${paying.account.baseUrl}/` };
+  const { payments, sandbox } = paying;
+  for (const input of [null, "x", {}, { request: null }]) {
+    const request = payoutOf();
+    await (await startByHand(paying, request.RefNo, [input])).result().catch(() => null);
 
-  const started = await startByHand(paying, request.RefNo, [input]);
-
-  expect(await started.result()).toMatchObject({ state: "succeeded", submissions: 1 });
-  const listed = [{ refNo: request.RefNo, kind: "payout", state: "succeeded" }];
-  await vi.waitFor(async () => {
-    expect(await paying.payments.list()).toMatchObject(listed);
-    expect(await paying.payments.list({ state: "succeeded" })).toMatchObject(listed);
-  }, 10_000);
+    await expect(payments.payout(request)).rejects.toThrow(
+      /RefNo: was used for another payment already, whose request cannot be read; look at it with status, and give a new payment a new RefNo/,
+    );
+  }
+  expect(sandbox.ledger.requests()).toEqual([]);
 });
 
 const unasked = { checkFirst: false, refNos: "neverRepeat" } as const;

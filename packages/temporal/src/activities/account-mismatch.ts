@@ -1,4 +1,4 @@
-import { normaliseBaseUrl, type Account } from "@merchant-payment/core";
+import type { Account } from "@merchant-payment/core";
 import type { Context } from "@temporalio/activity";
 import type { PaymentRef } from "../contract/activities.ts";
 
@@ -26,16 +26,7 @@ function mismatch(
 ): string | null {
   if (payment.account !== account.name || payment.merchantCode !== account.merchantCode)
     return `this worker serves account ${account.name} of merchant ${account.merchantCode}, not ${payment.account} of ${payment.merchantCode}; start one for it`;
-  const baseUrl = inOneForm(payment.baseUrl);
+  const { baseUrl } = payment;
   if (baseUrl === account.baseUrl || account.formerly.includes(baseUrl)) return null;
-  return `this worker sends to ${account.baseUrl}, and the payment is for the gateway at ${payment.baseUrl}; start a worker for that one, or, if it is the same gateway under a new address, give the account the old one as "formerly"`;
-}
-
-/** a payment that was started by hand may have it in another form */
-function inOneForm(baseUrl: string): string {
-  try {
-    return normaliseBaseUrl(baseUrl);
-  } catch {
-    return baseUrl;
-  }
+  return `this worker sends to ${account.baseUrl}, and the payment is for the gateway at ${baseUrl}; start a worker for that one, or, if it is the same gateway under a new address, give the account the old one as "formerly"`;
 }

@@ -14,13 +14,7 @@ export function paymentDifferences(
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
 }
 
-function flat({
-  account,
-  merchantCode,
-  baseUrl,
-  request,
-}: Partial<PaymentInput>): Record<string, unknown> {
-  // one that was started by hand may lack it
-  const { BackendURL: _, ...paid } = request ?? {};
+function flat({ account, merchantCode, baseUrl, request }: PaymentInput): Record<string, unknown> {
+  const { BackendURL: _, ...paid } = request;
   return { account, MerchantCode: merchantCode, baseUrl, ...paid };
 }

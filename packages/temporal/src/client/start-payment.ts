@@ -66,15 +66,31 @@ async function refuseOtherPayment(
 ): Promise<void> {
   const first = await startedWorkflow(client, workflowId);
   if (first !== undefined && first.type !== kind) throw usedForOtherKind(kind, first.type);
-  const differences =
-    first === undefined ? ["RefNo"] : paymentDifferences(first.input, input, formerly);
-  if (differences.length === 0) return;
+  const differences = hasRequest(first?.input)
+    ? paymentDifferences(first.input, input, formerly)
+    : null;
+  if (differences?.length === 0) return;
+  const how =
+    differences === null
+      ? "whose request cannot be read"
+      : `which differs in ${differences.join(", ")}`;
   throw new InvalidRequestError(`${kind} request not sent`, [
     {
       path: "RefNo",
-      message: `was used for another payment already, which differs in ${differences.join(", ")}; look at it with status, and give a new payment a new RefNo`,
+      message: `was used for another payment already, ${how}; look at it with status, and give a new payment a new RefNo`,
     },
   ]);
+}
+
+/** one that was started by hand may lack it */
+function hasRequest(input: unknown): input is PaymentInput {
+  return (
+    typeof input === "object" &&
+    input !== null &&
+    "request" in input &&
+    typeof input.request === "object" &&
+    input.request !== null
+  );
 }
 
 /** one RefNo is one payment of an account, whatever its kind */

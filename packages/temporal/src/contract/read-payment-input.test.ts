@@ -1,4 +1,4 @@
-import { parseProfile } from "@merchant-payment/core";
+import { normaliseBaseUrl, parseProfile } from "@merchant-payment/core";
 import { defaultTimings } from "@merchant-payment/core/payment";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -109,6 +109,38 @@ describe("what is wrong is said, all of it", () => {
   ])("%s", ([, value, problems]) => {
     expect(readPaymentInput("payout", value)).toEqual({ problems });
   });
+});
+
+const noBaseUrl =
+  "baseUrl must be an http(s) URL without user, query, fragment, default port or a slash at its end, its host in lower case, e.g. https://gateway.example/api";
+
+test.for([
+  "nonsense",
+  "gateway.example",
+  "ftp://gateway.example",
+  "http://ana:word@gateway.example",
+  "https://gateway.example/?x=1",
+  "https://gateway.example/#x",
+  "https://gateway.example/",
+  "https://gateway.example/api/",
+  "HTTPS://gateway.example",
+  "https://Gateway.example",
+  "https://gateway.example:443",
+  "https://gateway.example/a/../b",
+  " https://gateway.example",
+])("the base URL %s is refused without being shown", (baseUrl) => {
+  expect(readPaymentInput("payout", { ...least, baseUrl })).toEqual({ problems: [noBaseUrl] });
+});
+
+test("a base URL is taken in the one form that core gives it", () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: false }), (url) => {
+      const baseUrl = normaliseBaseUrl(url);
+      expect(readPaymentInput("payout", { ...least, baseUrl })).toHaveProperty("input");
+      const read = readPaymentInput("payout", { ...least, baseUrl: url });
+      expect("input" in read).toBe(url === baseUrl);
+    }),
+  );
 });
 
 test("anything at all is either an input or refused in words", () => {

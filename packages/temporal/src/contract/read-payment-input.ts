@@ -67,7 +67,8 @@ export function readPaymentInput(
   if (!isRecord(value)) return { problems: ["the input must be an object"] };
   const { request, waits, birthMark } = value;
   const problems = [
-    ...["account", "merchantCode", "baseUrl"].flatMap((name) => textProblem(name, value[name])),
+    ...["account", "merchantCode"].flatMap((name) => textProblem(name, value[name])),
+    ...baseUrlProblem(value["baseUrl"]),
     ...(isRecord(request) ? requestProblems(kind, request) : ["request must be an object"]),
     ...waitsProblems(waits),
     ...(isAbsent(birthMark) ? [] : textProblem("birthMark", birthMark)),
@@ -139,6 +140,22 @@ function unknownNames(path: string, value: Fields, known: readonly string[]): st
 function textProblem(name: string, value: unknown): string[] {
   if (typeof value !== "string" || value.trim() === "") return [`${name} must be a text`];
   return value.isWellFormed() ? [] : [`${name} holds half a character (a lone surrogate)`];
+}
+
+/** As core normalises it, said without showing it: a password may stand in it. */
+function baseUrlProblem(value: unknown): string[] {
+  const [problem] = textProblem("baseUrl", value);
+  if (problem !== undefined || typeof value !== "string") return [problem ?? ""];
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isNormalised =
+    url !== null &&
+    (url.protocol === "https:" || url.protocol === "http:") &&
+    url.origin + url.pathname.replace(/\/+$/, "") === value;
+  return isNormalised
+    ? []
+    : [
+        "baseUrl must be an http(s) URL without user, query, fragment, default port or a slash at its end, its host in lower case, e.g. https://gateway.example/api",
+      ];
 }
 
 /** other languages write what they leave out as null */

@@ -155,9 +155,14 @@ export class PaymentRecord {
       this.#decisions.push({ ...event.decision, at: new Date().toISOString() });
   }
 
-  /** one that was started by hand lacks what lists find it by */
+  /** one that was started by hand lacks what lists find it by, or says it of another payment */
   #indexStart(): void {
-    if (workflowInfo().typedSearchAttributes.get(paymentAccountAttribute) !== undefined) return;
+    const shown = workflowInfo().typedSearchAttributes;
+    const isShown =
+      shown.get(paymentStateAttribute) === this.#indexed &&
+      shown.get(paymentKindAttribute) === this.kind &&
+      shown.get(paymentAccountAttribute) === this.input.account;
+    if (isShown) return;
     upsertSearchAttributes([
       { key: paymentStateAttribute, value: this.#indexed },
       { key: paymentKindAttribute, value: this.kind },
