@@ -1,6 +1,7 @@
 import type { AccountStatus, PastSwitch, SwitchedOn } from "@merchant-payment/temporal/client";
 import type { Paint } from "../output/output.ts";
 import { plain } from "../output/plain.ts";
+import { endSwitchCommand } from "./end-switch-command.ts";
 
 /** An account's switches for people: what is on, what to do, and what was before. Pure. */
 export function accountStatusText(name: string, status: AccountStatus, paint: Paint): string {
@@ -11,7 +12,7 @@ export function accountStatusText(name: string, status: AccountStatus, paint: Pa
       : paint(["bold", "red"], `Account ${plain(name)} is stopped: nothing is sent.`),
   ];
   if (stopped !== null)
-    lines.push(`  ${whoAndWhy(stopped)}`, "  To go on: merchant-payment account start");
+    lines.push(`  ${whoAndWhy(stopped)}`, `  To go on: ${endSwitchCommand("start", name)}`);
   if (restored !== null)
     lines.push(
       paint(
@@ -19,7 +20,7 @@ export function accountStatusText(name: string, status: AccountStatus, paint: Pa
         "It is marked as restored: what the gateway does not have is not sent.",
       ),
       `  ${whoAndWhy(restored)}`,
-      "  To end that: merchant-payment account restored --end",
+      `  To end that: ${endSwitchCommand("restored --end", name)}`,
     );
   if (past.length > 0) lines.push("", paint("bold", "Before:"), ...past.map(pastLine));
   return lines.join("\n");

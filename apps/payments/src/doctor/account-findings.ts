@@ -1,6 +1,7 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import { assertAccountName, createAccountClient } from "@merchant-payment/temporal/client";
 import { whoAndWhy } from "../account/account-status-text.ts";
+import { endSwitchCommand } from "../account/end-switch-command.ts";
 import type { KnownAccount } from "../configuration/load-account.ts";
 import { exitCode } from "../output/exit-code.ts";
 import type { TemporalLink } from "../temporal/connect.ts";
@@ -28,7 +29,7 @@ export async function accountFindings(
       check,
       state: "missing",
       detail: `is stopped, nothing is sent: ${whoAndWhy(stopped)}`,
-      next: "when that is mended: merchant-payment account start",
+      next: `when that is mended: ${endSwitchCommand("start", account.name)}`,
       exitCode: exitCode.needsPerson,
     });
   if (restored !== null)
@@ -36,7 +37,7 @@ export async function accountFindings(
       check,
       state: "warning",
       detail: `is marked as restored, what the gateway does not have is not sent: ${whoAndWhy(restored)}`,
-      next: "when what was sent is known again: merchant-payment account restored --end",
+      next: `when what was sent is known again: ${endSwitchCommand("restored --end", account.name)}`,
     });
   return findings;
 }

@@ -1,5 +1,6 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { command, shellWord, type PaymentMeaning } from "./payment-facts.ts";
+import { endSwitchCommand } from "../account/end-switch-command.ts";
+import { command, type PaymentMeaning } from "./payment-facts.ts";
 
 /** A held payment: what holds it, and who can end that. Pure. */
 export function heldMeaning(payment: PaymentDocument): PaymentMeaning {
@@ -25,7 +26,7 @@ function next(payment: PaymentDocument): string {
     case "configuration":
       return `Mend what is named above: the profile, a secret, a certificate, or the account that the worker serves. Restart the worker if it read that at its start. Then say so: ${resume}`;
     case "stopped":
-      return `When the account may send again: merchant-payment account start --account ${shellWord(payment.account)} --actor YOU --reason 'why it may send again'`;
+      return `When the account may send again: ${endSwitchCommand("start", payment.account)}`;
     default:
       return `Put right what the gateway names, then say so: ${resume}`;
   }
