@@ -31,12 +31,13 @@ export function describeEvent(described: Described): {
   readonly entries: readonly Entry[];
   readonly reason: string | null;
 } {
-  const { before, after, reason } = described;
+  const { event, before, after, reason } = described;
   const entries = [...ownEntry(described), ...stateEntry(described)];
+  const isSame = before.state === after.state && before.because === after.because;
+  // the pause before the next try is over: what holds it is still the same
   const unchanged =
-    before.state === after.state &&
-    before.because === after.because &&
-    before.pausing === after.pausing;
+    isSame &&
+    (before.pausing === after.pausing || (after.state === "held" && event.type === "timer"));
   return { entries, reason: unchanged ? reason : reasonOf(described) };
 }
 
@@ -48,7 +49,7 @@ function summaryOf({ submit, checks = [] }: Heard): string {
 function ownEntry({ event, heard, after }: Described): Entry[] {
   switch (event.type) {
     case "submitted":
-      return submitEntry(event, heard);
+      return submitEntry(event, heard, after);
     case "callbackCheckBegan":
       return [{ event: "callback", detail: "a callback came: the gateway is asked at once" }];
     case "decided": {
@@ -87,6 +88,7 @@ function ownEntry({ event, heard, after }: Described): Entry[] {
 function submitEntry(
   { result }: Extract<PaymentEvent, { type: "submitted" }>,
   heard: Heard,
+  after: PaymentFacts,
 ): Entry[] {
   const detail = summaryOf(heard);
   switch (result.outcome) {
@@ -96,14 +98,19 @@ function submitEntry(
       return [{ event: "duplicate", detail: `the gateway says that it has this RefNo: ${detail}` }];
     case "found":
     case "existing":
-      return [{ event: "found", detail: `the gateway has this RefNo; it was not sent: ${detail}` }];
+      return [
+        {
+          event: "found",
+          detail: `the gateway has this RefNo; it was ${notSent(after)}: ${detail}`,
+        },
+      ];
     case "busy":
       return [{ event: "busy", detail: `the gateway is busy, nothing was processed: ${detail}` }];
     case "notSent":
     case "notYet":
     case "invalid":
     case "tooLate":
-      return [{ event: "not sent", detail: `not sent yet: ${detail}` }];
+      return [{ event: "not sent", detail: notSentYet(after, detail) }];
     case "held":
     case "rejected":
     case "unknown":
@@ -155,7 +162,7 @@ function reasonOf(described: Described): string | null {
   const summary = summaryOf(heard);
   switch (after.state) {
     case "submitting":
-      return after.pausing ? notSentYet(event, summary) : null;
+      return after.pausing ? pauseReason(described, summary) : null;
     case "held":
       return heldReason(after.because as HeldBecause, summary);
     case "review":
@@ -191,10 +198,19 @@ function unknownReason({ event, lastTry }: Described, summary: string): string |
   }
 }
 
-function notSentYet(event: PaymentEvent, summary: string): string {
+function pauseReason({ event, after }: Described, summary: string): string {
   return event.type === "submitted" && event.result.outcome === "busy"
     ? `the gateway is busy, nothing was processed: ${summary}`
-    : `not sent yet: ${summary}`;
+    : notSentYet(after, summary);
+}
+
+function notSentYet(after: PaymentFacts, summary: string): string {
+  return `${notSent(after)} yet: ${summary}`;
+}
+
+/** by this try; an earlier one may have sent it */
+function notSent({ mayHaveBeenSent }: PaymentFacts): string {
+  return mayHaveBeenSent ? "not sent again" : "not sent";
 }
 
 function heldReason(because: HeldBecause, summary: string): string {
@@ -209,6 +225,7 @@ function heldReason(because: HeldBecause, summary: string): string {
 }
 
 function reviewReason({ kind, after }: Described, because: ReviewBecause, summary: string): string {
+  const sent = after.mayHaveBeenSent ? "it may have been sent, and" : "not sent:";
   switch (because) {
     case "notFound":
       return after.acknowledged
@@ -221,9 +238,9 @@ function reviewReason({ kind, after }: Described, because: ReviewBecause, summar
         ? `it should have been paid or expired by now, and its Status is still not final: ${summary}`
         : `its Status is still not final: ${summary}`;
     case "existing":
-      return `not sent: the gateway had this RefNo already: ${summary}`;
+      return `${sent} the gateway had this RefNo already: ${summary}`;
     case "conflict":
-      return `not sent: the gateway has another transaction under this RefNo: ${summary}`;
+      return `${sent} the gateway has another transaction under this RefNo: ${summary}`;
     case "twoTransactions":
       return `the gateway's answers are about two transactions, or about two ends: ${summary}`;
     case "kindUnproven":
@@ -231,7 +248,7 @@ function reviewReason({ kind, after }: Described, because: ReviewBecause, summar
     case "otherAmount":
       return summary;
     case "restored":
-      return `not sent: the account was restored, and that the gateway does not know it proves nothing: ${summary}`;
+      return `${sent} the account was restored, so that the gateway does not know it proves nothing: ${summary}`;
   }
 }
 
