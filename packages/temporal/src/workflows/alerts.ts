@@ -41,7 +41,7 @@ export async function alerts(given: AlertsInput): Promise<void> {
     if (isAlertedPayment(payment)) gathered = gather(gathered, payment);
   });
   // started by hand, it knows no account: a payment that it was told of does
-  const account = before?.account ?? gathered.payments[0]?.account;
+  const account = before?.account ?? accountOf(gathered);
   if (account === undefined) throw wrongInput();
   for (;;) {
     if (unsent === undefined) {
@@ -56,6 +56,11 @@ export async function alerts(given: AlertsInput): Promise<void> {
   }
 }
 setWorkflowOptions(takenOverByNewCode, alerts);
+
+function accountOf({ payments }: Gathered): string | undefined {
+  return payments.find(({ account }: Partial<AlertedPayment>) => typeof account === "string")
+    ?.account;
+}
 
 /** it ends at once: the next payment that is reported starts a good one */
 function wrongInput(): ApplicationFailure {
@@ -84,6 +89,6 @@ async function sentInThisRun(alert: PaymentAlert): Promise<boolean> {
 
 function isAlertedPayment(value: unknown): value is AlertedPayment {
   if (typeof value !== "object" || value === null) return false;
-  const { account, refNo, kind, state } = value as Partial<Record<string, unknown>>;
-  return [account, refNo, kind, state].every((text) => typeof text === "string");
+  const { refNo, kind, state } = value as Partial<Record<string, unknown>>;
+  return [refNo, kind, state].every((text) => typeof text === "string");
 }
