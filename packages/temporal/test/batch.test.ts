@@ -255,12 +255,17 @@ test("a pause that comes when a part has nothing more to start holds the next on
   const batches = batchesOf(paying);
   const first = chunkOf(0);
   const second = { ...chunkOf(1), batch: first.batch, chunk: 1 };
-  for (const chunk of [first, second]) await batches.handOver(chunk);
+  const { name: account, merchantCode, baseUrl } = paying.account;
+  // nobody hands over a part without payouts
+  await paying.temporal.workflow.start("payoutBatch", {
+    workflowId: payoutBatchId(account, first.batch, 0),
+    taskQueue: `merchant-payment:${account}`,
+    args: [{ ...first, account, merchantCode, baseUrl }],
+  });
+  await batches.handOver(second);
   expect(await batches.pause(first.batch)).toBe(true);
   await paying.startWorker();
-  const handle = paying.temporal.workflow.getHandle(
-    payoutBatchId(paying.account.name, first.batch, 1),
-  );
+  const handle = paying.temporal.workflow.getHandle(payoutBatchId(account, first.batch, 1));
   const turns = async () => (await handle.describe()).raw.pendingActivities?.[0]?.attempt ?? 0;
   await expect.poll(turns, { timeout: 20_000 }).toBeGreaterThan(2);
   // nobody gave a name: the process that told it stands there

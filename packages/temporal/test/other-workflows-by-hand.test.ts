@@ -42,13 +42,13 @@ const oddChunks: readonly (readonly [object, RegExp])[] = [
   [{ batch: "" }, /batch:? must be a name of 1 to 200 characters/],
   [{ batch: "b".repeat(2000) }, /batch:? must be a name of 1 to 200 characters/],
   [{ batch: "\udc00" }, /batch:? must be a name of 1 to 200 characters.*lone surrogate/],
-  [{ requests: [] }, /requests:? must be a list of 1 or more payouts/],
 ];
 
 test.concurrent("a batch that is started by hand with one wrong field ends at once, names it, and starts nothing", async () => {
   await using paying = await startPaying();
   const byHand: typeof oddChunks = [
     ...oddChunks,
+    [{ requests: { 0: payoutOf() } }, /requests must be a list of 0 or more payouts/],
     [{ account: undefined }, /account must be a text/],
     [{ requests: [payoutOf(), null] }, /row 2 request must be an object/],
   ];
@@ -70,7 +70,8 @@ test.concurrent("a chunk with one wrong field is not handed over, and the error 
   await using paying = await startPaying({ worker: false });
   const batches = createBatchesClient({ client: paying.temporal, account: paying.account });
   const good = { batch: "b", chunk: 0, concurrency: 1, requests: [payoutOf()] };
-  for (const [changes, expected] of oddChunks) {
+  const empty = [{ requests: [] }, /requests: must be a list of 1 or more payouts/] as const;
+  for (const [changes, expected] of [...oddChunks, empty]) {
     const error: unknown = await batches.handOver({ ...good, ...changes }).catch((e: unknown) => e);
 
     expect(error).toBeInstanceOf(InvalidRequestError);

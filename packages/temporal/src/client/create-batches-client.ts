@@ -83,7 +83,7 @@ export function createBatchesClient({
   const mayStart = firstStart({ client, account, taskQueue });
 
   async function handOver({ requests, ...rest }: PayoutChunk): Promise<boolean> {
-    const problems = chunkProblems({ ...rest, requests });
+    const problems = chunkProblems({ ...rest, requests }, 1);
     if (problems.length > 0) throw new InvalidRequestError("batch not handed over", problems);
     const { name, merchantCode, profile } = account;
     const input: PayoutBatchInput = {

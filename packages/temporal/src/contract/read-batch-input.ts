@@ -16,12 +16,15 @@ export function readBatchInput(
 ): { readonly input: PayoutBatchInput } | { readonly problems: readonly Problem[] } {
   if (typeof value !== "object" || value === null)
     return { problems: [{ path: "input", message: "must be an object" }] };
-  const problems = [...chunkProblems(value as Fields), ...rowProblems(value as Fields)];
+  const problems = [...chunkProblems(value as Fields, 0), ...rowProblems(value as Fields)];
   return problems.length > 0 ? { problems } : { input: value as PayoutBatchInput };
 }
 
-/** What is wrong with a chunk, besides its rows. Pure. */
-export function chunkProblems({ batch, chunk, concurrency, requests }: Fields): Problem[] {
+/** What is wrong with a chunk, besides its rows. Pure. @param fewest payouts; one without any only ends */
+export function chunkProblems(
+  { batch, chunk, concurrency, requests }: Fields,
+  fewest: 0 | 1,
+): Problem[] {
   const isName =
     typeof batch === "string" &&
     batch.trim() !== "" &&
@@ -42,9 +45,9 @@ export function chunkProblems({ batch, chunk, concurrency, requests }: Fields): 
     ...(isInteger(concurrency, 1, chunkRows)
       ? []
       : [{ path: "concurrency", message: `must be an integer from 1 to ${chunkRows}` }]),
-    ...(Array.isArray(requests) && requests.length > 0
+    ...(Array.isArray(requests) && requests.length >= fewest
       ? []
-      : [{ path: "requests", message: "must be a list of 1 or more payouts" }]),
+      : [{ path: "requests", message: `must be a list of ${fewest} or more payouts` }]),
   ];
 }
 
