@@ -58,14 +58,17 @@ function rowProblems({ requests, account, merchantCode, baseUrl, waits }: Fields
     const read = readPaymentInput("payout", { account, merchantCode, baseUrl, waits, request });
     return "problems" in read ? read.problems : [];
   };
-  const ofRow = (problem: string) => problem.startsWith("request");
-  const whole = problemsOf(rows[0]).filter((problem) => !ofRow(problem));
+  const whole = problemsOf(rows[0]).filter((problem) => !isOfRow(problem));
   const problems = rows.flatMap((request, index) =>
     problemsOf(request)
-      .filter(ofRow)
+      .filter(isOfRow)
       .map((message) => ({ path: `row ${index + 1}`, message })),
   );
   return [...whole.map(named), ...problems.slice(0, namedRows)];
+}
+
+function isOfRow(problem: string): boolean {
+  return problem.startsWith("request");
 }
 
 /** its first word is the field */

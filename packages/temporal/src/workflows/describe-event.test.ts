@@ -42,8 +42,13 @@ function tell(events: readonly (readonly [PaymentEvent, string])[]) {
           ? { checks: event.answers.map((answer) => ({ answer, said, polls: 1, summary })) }
           : {};
     const described = describeEvent({
-      ...{ event, heard, before: facts, after, reason },
-      ...{ kind: terms.kind, lastTry: null },
+      event,
+      heard,
+      before: facts,
+      after,
+      kind: terms.kind,
+      reason,
+      lastTry: null,
     });
     reason = described.reason;
     details.push(...described.entries.map(({ detail }) => detail));
