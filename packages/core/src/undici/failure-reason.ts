@@ -32,7 +32,7 @@ export function failureReason(
     case "ECONNRESET":
     case "EPIPE":
     case "UND_ERR_SOCKET":
-      return left === "maybe"
+      return requestSent === "maybe"
         ? `the connection to ${host} broke before a complete answer`
         : `the connection to ${host} broke before the request left`;
     case "UND_ERR_INVALID_ARG":
@@ -41,11 +41,11 @@ export function failureReason(
     case "UND_ERR_DESTROYED":
       return "the transport is closed";
     case undefined:
-      return left === "maybe"
+      return requestSent === "maybe"
         ? `the request to ${host} failed before a complete answer`
         : `the request to ${host} failed before it left`;
     default:
-      return left === "maybe"
+      return requestSent === "maybe"
         ? `no usable answer from ${host} (${code})`
         : `no connection to ${host} (${code})`;
   }
