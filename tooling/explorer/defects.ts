@@ -70,6 +70,11 @@ export const defects: readonly Defect[] = [
     rules: {
       decideBeforeSend: (known, policy, evidence, answer) =>
         rules.decideBeforeSend({ ...known, acknowledged: false }, policy, evidence, answer),
+      transition(facts, terms, event) {
+        if (event.type !== "decided") return rules.transition(facts, terms, event);
+        const after = rules.transition({ ...facts, acknowledged: false }, terms, event);
+        return { ...after, acknowledged: facts.acknowledged };
+      },
     },
   },
   {
