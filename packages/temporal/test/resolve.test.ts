@@ -113,7 +113,7 @@ test.concurrent(
       expect(refused).toBeInstanceOf(DecisionRefusedError);
       expect(String(refused)).toMatch(/is possible only in .*; this payment is polling/);
     }
-    expect(String(await tried("setTransId"))).toMatch(/setTransId a transId/);
+    expect(String(await tried("setTransId"))).toMatch(/setTransId alone a transId/);
     expect(String(await tried("burn"))).toMatch(/needs an action/);
     expect(String(await tried("markFailed", { actor: " " }))).toMatch(/an actor/);
     expect(await payment.document()).toMatchObject({ state: "polling" });
