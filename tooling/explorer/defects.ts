@@ -72,8 +72,9 @@ export const defects: readonly Defect[] = [
         rules.decideBeforeSend({ ...known, acknowledged: false }, policy, evidence, answer),
       transition(facts, terms, event) {
         if (event.type !== "decided") return rules.transition(facts, terms, event);
-        const after = rules.transition({ ...facts, acknowledged: false }, terms, event);
-        return { ...after, acknowledged: facts.acknowledged };
+        const forgetful = { ...facts, acknowledged: false };
+        const after = rules.transition(forgetful, terms, event);
+        return after === forgetful ? facts : { ...after, acknowledged: facts.acknowledged };
       },
     },
   },
