@@ -134,7 +134,7 @@ test.for<[string, Partial<Record<keyof Decision, unknown>>]>([
   ["an action that every object has", { action: "toString" }],
   ["a revision that is a text", { seen: { revision: "3", state: "review" } }],
   ["a state that is none", { seen: { revision: 3, state: 4 } }],
-  ["a reason that is too long", { reason: "r".repeat(2_001) }],
+  ["a reason that is too long", { reason: "r".repeat(1_001) }],
   ["a name that is too long", { actor: "a".repeat(201) }],
   ["an id that is too long", { id: "i".repeat(201) }],
   ["a TransId that is too long", { action: "setTransId", transId: "t".repeat(201) }],
@@ -146,8 +146,8 @@ test.for<[string, Partial<Record<keyof Decision, unknown>>]>([
   expect(refusalText("malformed", known, malformed)).toMatch(/needs an action/);
 });
 
-test("after a hundred decisions a person can still end a payment, and nothing else", () => {
-  const known = facts({ state: "review", decided: Array.from({ length: 100 }, (_, n) => `${n}`) });
+test("after fifty decisions a person can still end a payment, and nothing else", () => {
+  const known = facts({ state: "review", decided: Array.from({ length: 50 }, (_, n) => `${n}`) });
   const own = { id: "own" };
   expect(refuseDecision(known, terms, { ...decision("keepPolling", known), ...own })).toBe(
     "tooMany",
@@ -167,7 +167,7 @@ test.for<[Exclude<DecisionRefusal, "repeated">, PaymentState, string]>([
   [
     "malformed",
     "review",
-    "a decision needs an action (markSucceeded, markFailed, resubmit, resume, setTransId, keepPolling), an actor, a reason, an id and what was seen (revision and state), and setTransId alone a transId; no text may be longer than 200 characters, a reason than 2000; nothing was changed",
+    "a decision needs an action (markSucceeded, markFailed, resubmit, resume, setTransId, keepPolling), an actor, a reason, an id and what was seen (revision and state), and setTransId alone a transId; no text may be longer than 200 characters, a reason than 1000; nothing was changed",
   ],
   [
     "submitting",
@@ -192,7 +192,7 @@ test.for<[Exclude<DecisionRefusal, "repeated">, PaymentState, string]>([
   [
     "tooMany",
     "review",
-    "100 decisions were carried out on this payment, and no more are taken but markSucceeded or markFailed; nothing was changed",
+    "50 decisions were carried out on this payment, and no more are taken but markSucceeded or markFailed; nothing was changed",
   ],
   [
     "mayPayTwice",

@@ -43,8 +43,11 @@ const allowed: Readonly<Record<DecisionAction, readonly PaymentState[]>> = {
 const exact: readonly DecisionAction[] = ["markSucceeded", "markFailed", "resubmit"];
 const ending: readonly DecisionAction[] = ["markSucceeded", "markFailed"];
 
-/** of one text of a decision, in characters, and of decisions of one payment: a document with all of them fits into a message of Temporal */
-const most = { name: 200, reason: 2_000, decisions: 100 };
+/**
+ * Characters of one text, and decisions of one payment. Every decision is answered with the whole document: longer ones
+ * would end the workflow at the server's limits of a message and of a history.
+ */
+const most = { name: 200, reason: 1_000, decisions: 50 };
 
 /** - `repeated`: this very decision was carried out before; nothing more happens */
 export type DecisionRefusal =
