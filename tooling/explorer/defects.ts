@@ -296,7 +296,7 @@ export const defects: readonly Defect[] = [
       (facts) => facts,
       (facts, event) =>
         event.type === "submitted" && event.result.outcome === "duplicate"
-          ? { ...facts, state: "polling", because: null, mayHaveBeenSent: true }
+          ? { ...facts, state: "polling", because: null, mayHaveBeenSent: true, existing: false }
           : facts,
     ),
   },
