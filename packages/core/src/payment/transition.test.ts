@@ -101,8 +101,8 @@ describe("what a submit says", () => {
         state: "polling",
         acknowledged: true,
       });
-    const final = { final: "succeeded", identity: "proven" } as const;
-    expect(transition(again, terms, submitted("found", final))).toMatchObject({
+    const proven = { final: "succeeded", identity: "proven" } as const;
+    expect(transition(again, terms, submitted("found", proven))).toMatchObject({
       state: "succeeded",
       endedBy: "gateway",
     });

@@ -132,7 +132,11 @@ export async function hear(
 function heard(document: PaymentDocument, { answer, said, polls }: PollReport): PaymentDocument {
   const { state: before, endedBy, because } = document;
   if (before !== "review" && !hasEnded(before)) return document;
-  const state = followUp({ state: before, endedBy, because }, answer, said.status !== document.status);
+  const state = followUp(
+    { state: before, endedBy, because },
+    answer,
+    said.status !== document.status,
+  );
   if (state === before) return document;
   upsertSearchAttributes([{ key: paymentStateAttribute, value: state }]);
   const at = new Date().toISOString();
