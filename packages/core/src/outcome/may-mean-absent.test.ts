@@ -19,6 +19,7 @@ test.each([
   ["429", false],
   ["500", false],
   ["2000", false],
+  ["1200", false],
 ])("under HTTP %s: %s", (http, expected) => {
   expect(mayMeanAbsent("unclear", http, null)).toBe(expected);
 });

@@ -26,6 +26,6 @@ function showsNothing(data: unknown): boolean {
   if (Array.isArray(data)) return data.length === 0;
   return shownOfIt.every((name) => {
     const value: unknown = Object.hasOwn(data, name) ? Reflect.get(data, name) : null;
-    return value === null || value === undefined || value === "";
+    return value === null || value === "";
   });
 }

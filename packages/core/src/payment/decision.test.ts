@@ -152,10 +152,18 @@ test("after fifty decisions a person can still end a payment, and nothing else",
   expect(refuseDecision(known, terms, { ...decision("keepPolling", known), ...own })).toBe(
     "tooMany",
   );
-  expect(refuseDecision(known, terms, { ...decision("markFailed", known), ...own })).toBeNull();
+  for (const action of ["markFailed", "markSucceeded"] as const)
+    expect(refuseDecision(known, terms, { ...decision(action, known), ...own })).toBeNull();
   expect(refuseDecision(known, terms, { ...decision("keepPolling", known), id: "7" })).toBe(
     "repeated",
   );
+});
+
+test("texts of a decision may be as long as is said", () => {
+  const known = facts({ state: "review" });
+  const longest = { id: "i".repeat(200), actor: "a".repeat(200), reason: "r".repeat(1_000) };
+  const decided = { ...decision("setTransId", known), ...longest, transId: "t".repeat(200) };
+  expect(refuseDecision(known, terms, decided)).toBeNull();
 });
 
 test.each([undefined, null, "resume", 7])("%j is no decision", (value) => {

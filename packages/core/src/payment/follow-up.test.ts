@@ -63,6 +63,7 @@ test.for<[EndedPayment["because"], PaymentAnswer, boolean, EndedPayment["state"]
   ["kindUnproven", final("succeeded", "refNoOnly"), false, "failed"],
   ["kindUnproven", final("succeeded", "refNoOnly"), true, "contradicted"],
   ["kindUnproven", final("succeeded"), false, "contradicted"],
+  ["kindUnproven", two, false, "contradicted"],
   ["twoTransactions", two, true, "failed"],
   ["twoTransactions", final("succeeded"), false, "contradicted"],
   ["overdue", final("succeeded"), false, "contradicted"],

@@ -49,14 +49,7 @@ function isWhatTheyDecidedOn(
   answer: PaymentAnswer,
   statusChanged: boolean,
 ): boolean {
-  switch (because) {
-    case "existing":
-      return answer.says === "final" && !statusChanged;
-    case "kindUnproven":
-      return answer.says === "final" && answer.identity !== "proven" && !statusChanged;
-    case "twoTransactions":
-      return answer.says === "twoTransactions";
-    default:
-      return false;
-  }
+  if (because === "twoTransactions") return answer.says === "twoTransactions";
+  if (answer.says !== "final" || statusChanged) return false;
+  return because === "existing" || (because === "kindUnproven" && answer.identity !== "proven");
 }

@@ -107,7 +107,7 @@ function pollOf(facts: PaymentFacts): PlannedPoll {
     reportNotFound: mode === "unknown" && facts.graceOver,
     reportFound: facts.mayHaveBeenSent && !facts.acknowledged,
     reportTransId: facts.mayHaveBeenSent && facts.transId === null,
-    doubt: facts.state === "review" ? facts.because : null,
+    doubt: facts.because,
     proof: facts.mayHaveBeenSent ? proofOf(facts) : null,
   };
 }
