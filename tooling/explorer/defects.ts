@@ -70,6 +70,12 @@ export const defects: readonly Defect[] = [
     rules: {
       decideBeforeSend: (known, policy, evidence, answer) =>
         rules.decideBeforeSend({ ...known, acknowledged: false }, policy, evidence, answer),
+      transition(facts, terms, event) {
+        if (event.type !== "decided") return rules.transition(facts, terms, event);
+        const forgetful = { ...facts, acknowledged: false };
+        const after = rules.transition(forgetful, terms, event);
+        return after === forgetful ? facts : { ...after, acknowledged: facts.acknowledged };
+      },
     },
   },
   {
@@ -290,7 +296,7 @@ export const defects: readonly Defect[] = [
       (facts) => facts,
       (facts, event) =>
         event.type === "submitted" && event.result.outcome === "duplicate"
-          ? { ...facts, state: "polling", because: null, mayHaveBeenSent: true }
+          ? { ...facts, state: "polling", because: null, mayHaveBeenSent: true, existing: false }
           : facts,
     ),
   },

@@ -63,7 +63,9 @@ async function explore(): Promise<number> {
   if (values.replay !== undefined) {
     // it loads Temporal's worker, which a search does without
     const { replay } = await import("./replay/replay.ts");
-    return (await replay(whole("replay", values.replay), seed, print)) ? 0 : 1;
+    const traces = whole("replay", values.replay);
+    if (traces === 0) throw new Error("--replay must be 1 or more.");
+    return (await replay(traces, seed, print)) ? 0 : 1;
   }
   const defect = values.defect === undefined ? null : named(values.defect, defects, "defect");
   const chosen = values.scenario?.map((name) => named(name, scenarios, "scenario"));

@@ -1,4 +1,10 @@
-import type { AnswerClass, CodeRules, Evidence, StatusClass } from "@merchant-payment/core/outcome";
+import {
+  mayMeanAbsent,
+  type AnswerClass,
+  type CodeRules,
+  type Evidence,
+  type StatusClass,
+} from "@merchant-payment/core/outcome";
 import type { Environment, WorkerProfile } from "./environment.ts";
 import type { Rules } from "./rules.ts";
 
@@ -60,5 +66,12 @@ export function sight(
 ): Evidence {
   if (wire === "lost") return { kind: "noResponse", reason: "" };
   if (wire === "unsent") return { kind: "notSent", reason: "" };
-  return { kind: "response", class: classes[worker]?.[wire] ?? "unclear", ...seen };
+  const answerClass = classes[worker]?.[wire] ?? "unclear";
+  const shown = seen.status === null && seen.mismatchedFields.length === 0 ? null : { Status: "?" };
+  return {
+    kind: "response",
+    class: answerClass,
+    mayMeanAbsent: mayMeanAbsent(answerClass, wires[wire].http, shown),
+    ...seen,
+  };
 }

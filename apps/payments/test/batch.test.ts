@@ -194,11 +194,13 @@ test("a row whose payout existed before is told apart everywhere, and counts onl
 
   const text = await run("batch", november, "--yes", "--wait", "--output", "text");
   expect(text.exitCode).toBe(4);
+  expect(text.stdout).toContain("Nothing was paid by this run: all of it had ended before.");
   expect(text.stdout).toMatch(
     / {2}1 paid\n {2}2 existed before and were not paid by this batch: 2 paid/,
   );
   expect(text.stdout).toContain("--accept-existing");
-  expect(text.stderr).toMatch(/was handed over before, on 20.*: this goes on with it/);
+  expect(text.stderr).toMatch(/was handed over before, on 20.*: this run pays nothing/);
+  expect(text.stderr).not.toContain("in all from account");
 
   const accepted = await run("batch", november, "--yes", "--wait", "--accept-existing");
   expect(accepted.exitCode, accepted.stdout).toBe(0);
@@ -207,11 +209,12 @@ test("a row whose payout existed before is told apart everywhere, and counts onl
     handedOverBefore: since,
     existedBefore: { rows: 2, accepted: true },
   });
-  // the batch that has paid them finds them as its own
-  expect((await run("batch", october, "--yes", "--wait")).json()).toMatchObject({
-    paid: 2,
-    existedBefore: null,
-  });
+  // the batch that has paid them finds them as its own; the same file next month pays nobody, and says so
+  const same = await run("batch", october, "--yes", "--wait");
+  expect(same.exitCode).toBe(4);
+  expect(same.json()).toMatchObject({ paid: 2, endedBefore: true, existedBefore: null });
+  const looked = await run("batch", october, "--yes", "--wait", "--accept-existing");
+  expect([looked.exitCode, looked.json()]).toEqual([0, expect.objectContaining({ paid: 2 })]);
   for (const refNo of ["K-1", "K-2", "K-3"]) expect(ledger.payments({ refNo })).toHaveLength(1);
 });
 

@@ -36,6 +36,7 @@ export function answered(
     mismatchedFields: [],
     status: null,
     kindProven: true,
+    mayMeanAbsent: false,
     ...rest,
   };
 }
@@ -50,5 +51,6 @@ export const anyEvidence: fc.Arbitrary<Evidence> = fc.oneof(
     mismatchedFields: fc.subarray(["MerchantCode", "RefNo", "PaymentId", "Amount", "Currency"]),
     status: fc.option(fc.constantFrom(...statusClasses)),
     kindProven: fc.boolean(),
+    mayMeanAbsent: fc.boolean(),
   }),
 );

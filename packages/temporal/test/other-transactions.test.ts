@@ -2,8 +2,17 @@ import { readFile } from "node:fs/promises";
 import { createClient } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { expect, test, vi } from "vitest";
-import { depositOf, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import {
+  decide,
+  depositOf,
+  overlay,
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+} from "./paying.ts";
 
+const by = { actor: "Ana", reason: "asked the gateway" };
 const long = { timeout: 120_000 };
 const farAway = { first: "1h", max: "1h", deadline: "72h", inReview: "1h" };
 
@@ -82,5 +91,61 @@ test.concurrent.for(["poll", "callback"] as const)(
     );
     expect(await payment.document()).toMatchObject({ state: "review", mayPayTwice: true });
     expect(ledger.requests({ operation: "payout" })).toHaveLength(1);
+  },
+);
+
+test.concurrent(
+  "a record that proves nothing is asked after without an end, and without a longer history",
+  long,
+  async () => {
+    await using paying = await startPaying({
+      sandbox: {
+        profile: await perKindProfile(),
+        faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }],
+      },
+      profile: { polling: { inReview: "20ms" }, payout: { notFoundGrace: "1h" } },
+    });
+    const same = { RefNo: "REFUND-3", PaymentId: 1, Amount: 40_000 };
+    const payment = await paying.payments.payout(payoutOf(same));
+    await reaches(payment.document, { state: "unknown" });
+    await paidDeposit(paying, same);
+    await reaches(payment.document, { state: "review", because: "kindUnproven" });
+    const handle = paying.temporal.workflow.getHandle(payment.workflowId);
+    const events = async () => (await handle.fetchHistory()).events?.length ?? 0;
+    const checks = () => paying.sandbox.ledger.requests({ operation: "check" }).length;
+    const [before, asked] = [await events(), checks()];
+
+    await vi.waitFor(() => expect(checks()).toBeGreaterThan(asked + 20), 30_000);
+
+    // the poll that was under way may have brought the first news
+    expect((await events()) - before).toBeLessThan(10);
+  },
+);
+
+test.concurrent(
+  "a person who calls a payout failed because of another's record is not contradicted by that record",
+  long,
+  async () => {
+    await using paying = await startPaying({ profile: { polling: { inReview: "50ms" } } });
+    const request = payoutOf();
+    const transport = createUndiciTransport();
+    await createClient({ account: paying.account, transport }).exchange("payout", request);
+    await transport.close();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.document, { state: "review", because: "existing", status: "SUCCESS" });
+
+    await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
+    const checks = () => paying.sandbox.ledger.requests({ operation: "check" }).length;
+    // the second check begins when the answer to the first was heard
+    for (const asked of [checks(), checks() + 1]) {
+      await paying.payments.callback({ refNo: request.RefNo, transId: null });
+      await vi.waitFor(() => expect(checks()).toBeGreaterThan(asked), 30_000);
+    }
+    expect(await paying.payments.status(request.RefNo)).toMatchObject({
+      state: "failed",
+      endedBy: "person",
+      because: "existing",
+      mayHaveBeenSent: false,
+    });
   },
 );

@@ -14,6 +14,8 @@ const anything: PlannedPoll = {
   reportNotFound: false,
   reportFound: false,
   reportTransId: false,
+  doubt: null,
+  proof: null,
 };
 
 /** A payment that has ended is asked after from time to time. */
@@ -26,7 +28,8 @@ export function followUpSteps(world: World, state: State): Step[] {
   const question = { worker: 0, transId, boundTransId, told: isTold(state) };
   return answersTo(world, state.gateway, question, state.left.faults).flatMap((given) => {
     const answer = newsOfOneCheck(world, readAnswer(world, given, boundTransId), anything);
-    const after = world.rules.followUp({ state: ended, endedBy: facts.endedBy }, answer);
+    const { endedBy, because } = facts;
+    const after = world.rules.followUp({ state: ended, endedBy, because }, answer, true);
     if (after === ended && given.gateway === state.gateway) return [];
     const heard = { answer, about: given.about, afterGrace: false };
     const asked = afterFaults({ ...state, gateway: given.gateway }, given.faults);

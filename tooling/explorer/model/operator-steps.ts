@@ -66,6 +66,8 @@ function resetWorkflow(world: World, state: State): Step[] {
     ghosts,
     row: null,
     callbackNews: null,
+    // the run that begins now was told nothing
+    truth: { ...state.truth, toldPolls: false },
   };
   const points = [
     { facts: rules.startedPayment(env.terms), to: "start", text: "its start" } as const,

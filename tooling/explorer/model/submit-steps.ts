@@ -188,9 +188,11 @@ function reported(
   { result, text, fair, act, about, byte }: Report,
 ): Step[] {
   const { outcome, identity } = result;
+  // beside another's record a duplicate may be that one
+  const ownDuplicate = outcome === "duplicate" && !order.existing;
   const acknowledges =
     outcome === "accepted" ||
-    (outcome === "duplicate" && (order.mayHaveBeenSent || result.forgotten)) ||
+    (ownDuplicate && (order.mayHaveBeenSent || result.forgotten)) ||
     (outcome === "found" && identity === "proven" && about === "ours");
   const truth = acknowledges ? { ...state.truth, acknowledged: true } : state.truth;
   const next = deliver(world, { ...state, submit: null, truth }, { type: "submitted", result });

@@ -9,6 +9,7 @@ const document = {
   account: "acme",
   rows: 3,
   handedOverBefore: null,
+  endedBefore: false,
   existedBefore: null,
   report: null,
   paused: null,

@@ -20,6 +20,8 @@ interface BatchDocument extends BatchCounts {
   readonly rows: number;
   /** ISO 8601 UTC; null: this is the first time */
   readonly handedOverBefore: string | null;
+  /** all its payouts had ended before this run, which paid nothing */
+  readonly endedBefore: boolean;
   readonly existedBefore: ExistedBefore | null;
   readonly report: string | null;
   readonly paused: BatchPause | null;
@@ -29,6 +31,11 @@ interface BatchDocument extends BatchCounts {
 export function pauseText(batch: string, { since, by }: BatchPause): string {
   const who = by === null ? "" : ` by ${plain(by)}`;
   return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: merchant-payment batch resume ${batch}`;
+}
+
+/** This run paid nothing, and how to pay. Pure. */
+export function endedText(file: string, handedOverBefore: string): string {
+  return `${file} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. If you only want to see how they ended, start the same with --accept-existing.`;
 }
 
 /** rows that are named in a text; all of them are in the report */
@@ -49,7 +56,7 @@ export function existingText(rows: readonly ExistingRow[]): string {
 /** A batch for people. Pure. @param waited whether it was followed to its end */
 export function batchText(document: BatchDocument, waited: boolean, paint: Paint): string {
   const { batch, file, rows, report, paused, left, held, review, contradicted } = plain(document);
-  const { existedBefore, handedOverBefore } = document;
+  const { existedBefore, handedOverBefore, endedBefore } = document;
   const existing = existedBefore ?? { ...noRows, accepted: false };
   const code = batchExitCode({ own: document, existing, accepted: existing.accepted });
   const style = !waited ? "cyan" : code === 0 ? "green" : "yellow";
@@ -60,13 +67,17 @@ export function batchText(document: BatchDocument, waited: boolean, paint: Paint
     ...(handedOverBefore === null
       ? []
       : [
-          `First handed over on ${handedOverBefore}: what it has paid since then is not paid again.`,
+          endedBefore
+            ? `Nothing was paid by this run: all of it had ended before. First handed over on ${handedOverBefore}.`
+            : `First handed over on ${handedOverBefore}: what it has paid since then is not paid again.`,
         ]),
     ...(paused === null ? [] : [pauseText(batch, paused)]),
     ...(report === null ? [] : [`Row by row: ${report}`]),
     ...(waited || left === 0
       ? []
-      : ["They go on without you. Start the same with --wait to see how they end."]),
+      : [
+          "They go on without you. Start the same with --wait --accept-existing to see how they end.",
+        ]),
     ...(held + review + contradicted === 0
       ? []
       : [

@@ -15,7 +15,7 @@ import { batchChunks, checkBatchFile, type BatchFile } from "./batch-file.ts";
 import { batchExitCode, progressLine, sumOf } from "./batch-outcome.ts";
 import { BatchProgress } from "./batch-progress.ts";
 import { reportColumns, reportRows } from "./batch-report.ts";
-import { batchText, pauseText, type ExistedBefore } from "./batch-text.ts";
+import { batchText, endedText, pauseText, type ExistedBefore } from "./batch-text.ts";
 import { confirmBatch } from "./confirm-batch.ts";
 import { confirmExisting } from "./confirm-existing.ts";
 import { followBatch, hearAfterClose, lookAround } from "./follow-batch.ts";
@@ -35,20 +35,25 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
   const checked = await checkBatchFile(file, account);
   await using open = await openPayments(account);
   const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
-  if (handedOverBefore !== null)
-    output.note(
-      `${file} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
-    );
-  await confirmBatch(checked, account, flags, output);
-  output.note(`Batch ${checked.batch}; merchant-payment batch pause ${checked.batch} stops it.`);
-  await warn(open, account, output);
+  // next month's file may be last month's, word for word
+  const endedBefore = handedOverBefore !== null && (await hasEnded(open, checked));
+  if (endedBefore) output.note(endedText(file, handedOverBefore));
+  else {
+    if (handedOverBefore !== null)
+      output.note(
+        `${file} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
+      );
+    await confirmBatch(checked, account, flags, output);
+    output.note(`Batch ${checked.batch}; merchant-payment batch pause ${checked.batch} stops it.`);
+    await warn(open, account, output);
+  }
   const progress = new BatchProgress(checked);
   const stop = onInterrupt(
     "What was handed over goes on without you. Start the same again to go on: nothing is paid twice.",
   );
   const spinner = startSpinner(`${checked.rows.length} payouts`);
   try {
-    await handOver(open, checked, account, flags.concurrency, spinner);
+    if (!endedBefore) await handOver(open, checked, account, flags.concurrency, spinner);
     const pauseNews = pauseWatch(checked.batch);
     const say = () => {
       const news = pauseNews(progress.pause);
@@ -78,14 +83,24 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
     rows: checked.rows.length,
     ...progress.counts,
     handedOverBefore,
+    endedBefore,
     existedBefore: payments.length === 0 ? null : existedBefore,
     report: flags.report ?? null,
     paused: progress.pause,
   };
+  const mistaken = endedBefore && flags.acceptExisting !== true;
   const unaccepted = payments.length > 0 && !accepted;
-  if (flags.wait) process.exitCode = batchExitCode({ own: progress.counts, existing, accepted });
-  else process.exitCode = unaccepted ? exitCode.needsPerson : exitCode.done;
+  if (flags.wait && !mistaken)
+    process.exitCode = batchExitCode({ own: progress.counts, existing, accepted });
+  else process.exitCode = mistaken || unaccepted ? exitCode.needsPerson : exitCode.done;
   output.print(document, (paint) => batchText(document, flags.wait === true, paint));
+}
+
+/** Whether this run can pay nothing: no row of it is left that moves without a person. */
+async function hasEnded(open: OpenPayments, checked: BatchFile): Promise<boolean> {
+  const progress = new BatchProgress(checked);
+  const moves = await lookAround(open, checked, progress, () => {});
+  return !moves && progress.counts.left + progress.existingCounts.left === 0;
 }
 
 async function handOver(

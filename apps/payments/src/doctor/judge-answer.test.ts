@@ -13,6 +13,7 @@ function answered(answerClass: AnswerClass): Exchange {
       mismatchedFields: [],
       status: null,
       kindProven: false,
+      mayMeanAbsent: false,
     },
     envelope: { code: "E77", status: "400", message: "no", error: null },
     data: null,

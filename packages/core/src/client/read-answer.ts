@@ -1,4 +1,5 @@
 import type { PaymentKind } from "../outcome/answer-class.ts";
+import { mayMeanAbsent } from "../outcome/may-mean-absent.ts";
 import { classifyAnswer } from "../outcome/classify-answer.ts";
 import { classifyStatus } from "../outcome/classify-status.ts";
 import type { AnswerFacts } from "../outcome/code-rules.ts";
@@ -64,6 +65,7 @@ export function readAnswer(
             mismatchedFields: [],
             status: null,
             kindProven: false,
+            mayMeanAbsent: false,
           }
         : sightTransaction(profile, { ...question, operation }, facts, data),
     envelope,
@@ -140,6 +142,7 @@ function withoutEnvelope(
           mismatchedFields: [],
           status: null,
           kindProven: isKindProven(profile, question, null),
+          mayMeanAbsent: false,
         };
   return { evidence, envelope: null, data: null, httpStatus: status, summary };
 }
@@ -170,6 +173,7 @@ function sightTransaction(
           ],
     status: dataStatus === null ? null : classOfStatus(profile, kind, dataStatus),
     kindProven: isKindProven(profile, question, record),
+    mayMeanAbsent: mayMeanAbsent(answerClass, facts.http ?? "", data),
   };
 }
 

@@ -19,4 +19,9 @@ export type Evidence =
        * gateway gives no RefNo to both kinds. A payout that was found by its RefNo alone may else be a deposit.
        */
       readonly kindProven: boolean;
+      /**
+       * the gateway looked for the transaction and shows nothing of it. Where a gateway has no code for "not found", a person
+       * may take it for that; it is never one by itself.
+       */
+      readonly mayMeanAbsent: boolean;
     };

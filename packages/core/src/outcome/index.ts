@@ -5,5 +5,6 @@ export { classifyStatus, type StatusRules } from "./classify-status.ts";
 export type { AnswerFacts, CodeClass, CodePattern, CodeRules } from "./code-rules.ts";
 export { echoDifferences, type WireFields } from "./echo.ts";
 export type { Evidence } from "./evidence.ts";
+export { mayMeanAbsent } from "./may-mean-absent.ts";
 export type { FinalStatus, StatusClass } from "./status-class.ts";
 export { submitOutcome, type SubmitOutcome } from "./submit-outcome.ts";

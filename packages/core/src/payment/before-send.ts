@@ -1,4 +1,3 @@
-import type { AnswerClass } from "../outcome/answer-class.ts";
 import type { Evidence } from "../outcome/evidence.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
@@ -84,9 +83,6 @@ function decideUnclear(
   if (evidence.class === "success" && evidence.mismatchedFields.length > 0) return "conflict";
   if (evidence.class === "hold") return "held";
   // a gateway that cannot say notFound says something else: here a person takes it for notFound
-  const mayBeThere = evidence.status !== null || saysNothingOfAbsence.includes(evidence.class);
-  return known.authorised && !policy.canSayNotFound && !mayBeThere ? "send" : "notYet";
+  const absent = !policy.canSayNotFound && evidence.mayMeanAbsent;
+  return known.authorised && absent ? "send" : "notYet";
 }
-
-/** it found the payment, or did not look for it */
-const saysNothingOfAbsence: readonly AnswerClass[] = ["success", "busy", "signatureRefused"];

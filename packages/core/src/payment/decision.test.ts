@@ -98,6 +98,12 @@ test.for<[string, Partial<PaymentFacts>, PaymentTerms, boolean]>([
     false,
   ],
   [
+    "the gateway acknowledged it",
+    { mayHaveBeenSent: true, acknowledged: true },
+    { ...terms, whenNotFound: "resubmit" },
+    true,
+  ],
+  [
     "it has shown two",
     { mayHaveBeenSent: true, contradictory: true },
     { ...terms, whenNotFound: "resubmit" },
@@ -128,11 +134,36 @@ test.for<[string, Partial<Record<keyof Decision, unknown>>]>([
   ["an action that every object has", { action: "toString" }],
   ["a revision that is a text", { seen: { revision: "3", state: "review" } }],
   ["a state that is none", { seen: { revision: 3, state: 4 } }],
+  ["a reason that is too long", { reason: "r".repeat(1_001) }],
+  ["a name that is too long", { actor: "a".repeat(201) }],
+  ["an id that is too long", { id: "i".repeat(201) }],
+  ["a TransId that is too long", { action: "setTransId", transId: "t".repeat(201) }],
+  ["a TransId that it does not need", { transId: "T-1" }],
 ])("what is no decision is refused: %s", ([, changes]) => {
   const known = facts({ state: "review" });
   const malformed = { ...decision("keepPolling", known), ...changes } as Decision;
   expect(refuseDecision(known, terms, malformed)).toBe("malformed");
   expect(refusalText("malformed", known, malformed)).toMatch(/needs an action/);
+});
+
+test("after fifty decisions a person can still end a payment, and nothing else", () => {
+  const known = facts({ state: "review", decided: Array.from({ length: 50 }, (_, n) => `${n}`) });
+  const own = { id: "own" };
+  expect(refuseDecision(known, terms, { ...decision("keepPolling", known), ...own })).toBe(
+    "tooMany",
+  );
+  for (const action of ["markFailed", "markSucceeded"] as const)
+    expect(refuseDecision(known, terms, { ...decision(action, known), ...own })).toBeNull();
+  expect(refuseDecision(known, terms, { ...decision("keepPolling", known), id: "7" })).toBe(
+    "repeated",
+  );
+});
+
+test("texts of a decision may be as long as is said", () => {
+  const known = facts({ state: "review" });
+  const longest = { id: "i".repeat(200), actor: "a".repeat(200), reason: "r".repeat(1_000) };
+  const decided = { ...decision("setTransId", known), ...longest, transId: "t".repeat(200) };
+  expect(refuseDecision(known, terms, decided)).toBeNull();
 });
 
 test.each([undefined, null, "resume", 7])("%j is no decision", (value) => {
@@ -144,7 +175,7 @@ test.for<[Exclude<DecisionRefusal, "repeated">, PaymentState, string]>([
   [
     "malformed",
     "review",
-    "a decision needs an action (markSucceeded, markFailed, resubmit, resume, setTransId, keepPolling), an actor, a reason, an id and what was seen (revision and state), and setTransId a transId; nothing was changed",
+    "a decision needs an action (markSucceeded, markFailed, resubmit, resume, setTransId, keepPolling), an actor, a reason, an id and what was seen (revision and state), and setTransId alone a transId; no text may be longer than 200 characters, a reason than 1000; nothing was changed",
   ],
   [
     "submitting",
@@ -165,6 +196,11 @@ test.for<[Exclude<DecisionRefusal, "repeated">, PaymentState, string]>([
     "changed",
     "unknown",
     "the payment has changed since it was looked at: it is unknown now, revision 3; look at it again, then decide",
+  ],
+  [
+    "tooMany",
+    "review",
+    "50 decisions were carried out on this payment, and no more are taken but markSucceeded or markFailed; nothing was changed",
   ],
   [
     "mayPayTwice",

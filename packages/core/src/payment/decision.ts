@@ -41,6 +41,13 @@ const allowed: Readonly<Record<DecisionAction, readonly PaymentState[]>> = {
 
 /** these end a payment or move money: they hold for exactly what the person saw */
 const exact: readonly DecisionAction[] = ["markSucceeded", "markFailed", "resubmit"];
+const ending: readonly DecisionAction[] = ["markSucceeded", "markFailed"];
+
+/**
+ * Characters of one text, and decisions of one payment. Every decision is answered with the whole document: longer ones
+ * would end the workflow at the server's limits of a message and of a history.
+ */
+const most = { name: 200, reason: 1_000, decisions: 50 };
 
 /** - `repeated`: this very decision was carried out before; nothing more happens */
 export type DecisionRefusal =
@@ -50,6 +57,7 @@ export type DecisionRefusal =
   | "state"
   | "changed"
   | "mayPayTwice"
+  | "tooMany"
   | "malformed";
 
 /** Why a decision is not carried out on these facts; null where it is. */
@@ -65,6 +73,7 @@ export function refuseDecision(
     return "submitting";
   if (hasEnded(facts.state)) return "ended";
   if (!allowed[action].includes(facts.state)) return "state";
+  if (facts.decided.length >= most.decisions && !ending.includes(action)) return "tooMany";
   if (seen.state !== facts.state) return "changed";
   if (exact.includes(action) && seen.revision !== facts.revision) return "changed";
   const risky = action === "resubmit" && mayPayTwiceBy(facts, terms);
@@ -73,12 +82,12 @@ export function refuseDecision(
 
 /** Whether one more request may pay this payment twice; a decision to resubmit then has to say so. */
 export function mayPayTwiceBy(
-  { mayHaveBeenSent, because, contradictory }: PaymentFacts,
+  { mayHaveBeenSent, acknowledged, because, contradictory }: PaymentFacts,
   { whenNotFound }: PaymentTerms,
 ): boolean {
   if (because === "restored") return true;
-  // a gateway that pays a RefNo once, and has not shown otherwise
-  const dedupes = whenNotFound === "resubmit" && !contradictory;
+  // a gateway that pays a RefNo once, and has not shown otherwise; nor does it say that it has this one already
+  const dedupes = whenNotFound === "resubmit" && !contradictory && !acknowledged;
   return mayHaveBeenSent && !dedupes;
 }
 
@@ -90,7 +99,7 @@ export function refusalText(
 ): string {
   switch (refusal) {
     case "malformed":
-      return `a decision needs an action (${decisionActions.join(", ")}), an actor, a reason, an id and what was seen (revision and state), and setTransId a transId; nothing was changed`;
+      return `a decision needs an action (${decisionActions.join(", ")}), an actor, a reason, an id and what was seen (revision and state), and setTransId alone a transId; no text may be longer than ${most.name} characters, a reason than ${most.reason}; nothing was changed`;
     case "submitting":
       return "the payment is being submitted; decide when that has ended, nothing was changed";
     case "ended":
@@ -99,6 +108,8 @@ export function refusalText(
       return `${decision.action} is possible only in ${allowed[decision.action].join(", ")}; this payment is ${state}, and stays as it is`;
     case "changed":
       return `the payment has changed since it was looked at: it is ${state} now, revision ${revision}; look at it again, then decide`;
+    case "tooMany":
+      return `${most.decisions} decisions were carried out on this payment, and no more are taken but markSucceeded or markFailed; nothing was changed`;
     case "mayPayTwice":
       return "this payment may have been sent, so sending it again may pay it twice; confirm with the gateway that it is not there, then say that you know it (--may-pay-twice)";
   }
@@ -117,8 +128,9 @@ function isTrying({ state, pausing }: PaymentFacts): boolean {
 function isDecision(value: unknown): value is Decision {
   if (typeof value !== "object" || value === null) return false;
   const { id, action, actor, reason, seen, transId } = value as Partial<Record<string, unknown>>;
-  const filled = [id, actor, reason].every(isFilled);
-  const named = action !== "setTransId" || isFilled(transId);
+  const filled =
+    [id, actor].every((text) => isFilled(text, most.name)) && isFilled(reason, most.reason);
+  const named = action === "setTransId" ? isFilled(transId, most.name) : transId == null;
   const { revision, state } = (seen ?? {}) as Partial<Record<string, unknown>>;
   return (
     typeof action === "string" &&
@@ -130,6 +142,6 @@ function isDecision(value: unknown): value is Decision {
   );
 }
 
-function isFilled(value: unknown): value is string {
-  return typeof value === "string" && value.trim() !== "";
+function isFilled(value: unknown, longest: number): boolean {
+  return typeof value === "string" && value.trim() !== "" && value.length <= longest;
 }

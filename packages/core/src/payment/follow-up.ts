@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from "./answer.ts";
+import type { PaymentFacts } from "./payment-facts.ts";
 import type { EndedBy, EndState } from "./payment-state.ts";
 
 /** A payment that has ended, as far as it decides what a later answer means. */
@@ -6,13 +7,21 @@ export interface EndedPayment {
   /** `review`: its workflow was ended from outside, and nobody called it anything yet */
   readonly state: EndState | "review";
   readonly endedBy: EndedBy | null;
+  /** why a person had to decide, where one ended it in `review`; else null */
+  readonly because: PaymentFacts["because"];
 }
 
-/** What a payment that has ended is, now that the gateway was asked once more. */
+/**
+ * What a payment that has ended is, now that the gateway was asked once more.
+ * @param statusChanged the gateway's Status is another one than when the payment ended
+ */
 export function followUp(
-  { state, endedBy }: EndedPayment,
+  ended: EndedPayment,
   answer: PaymentAnswer,
+  statusChanged: boolean,
 ): EndedPayment["state"] {
+  const { state, endedBy } = ended;
+  if (endedBy === "person" && isWhatTheyDecidedOn(ended, answer, statusChanged)) return state;
   switch (answer.says) {
     case "final":
       if (answer.final === state) return state;
@@ -32,4 +41,15 @@ export function followUp(
     case "nothing":
       return state;
   }
+}
+
+/** the very record that was not believed to be this payment's when they decided */
+function isWhatTheyDecidedOn(
+  { because }: EndedPayment,
+  answer: PaymentAnswer,
+  statusChanged: boolean,
+): boolean {
+  if (because === "twoTransactions") return answer.says === "twoTransactions";
+  if (answer.says !== "final" || statusChanged) return false;
+  return because === "existing" || (because === "kindUnproven" && answer.identity !== "proven");
 }

@@ -14,7 +14,7 @@ export interface PaymentTerms {
  */
 export interface PaymentFacts {
   readonly state: PaymentState;
-  /** why it waits for a person; null in every other state */
+  /** why it waits for a person, or waited until a person ended it; else null */
   readonly because: HeldBecause | ReviewBecause | null;
   readonly endedBy: EndedBy | null;
   /** a request of this payment may have been processed; never falls */

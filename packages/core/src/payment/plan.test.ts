@@ -24,6 +24,7 @@ const submit: PlannedSubmit = {
   transId: "",
   boundTransId: null,
 };
+const unbound = { boundTransId: null, statedTransId: null, existing: false };
 const poll: PlannedPoll = {
   mode: "unknown",
   transId: "",
@@ -31,6 +32,8 @@ const poll: PlannedPoll = {
   reportNotFound: false,
   reportFound: true,
   reportTransId: true,
+  doubt: null,
+  proof: unbound,
 };
 
 test.for<[string, Partial<PaymentFacts>, Partial<PaymentPlan>]>([
@@ -117,23 +120,41 @@ test.for<[string, Partial<PaymentFacts>, Partial<PaymentPlan>]>([
         boundTransId: "T-1",
         reportFound: false,
         reportTransId: false,
+        proof: { ...unbound, boundTransId: "T-1" },
       },
     },
   ],
   [
     "one in review",
     { state: "review", because: "notFound", graceOver: true },
-    { poll: { ...poll, mode: "review" } },
+    { poll: { ...poll, mode: "review", doubt: "notFound" } },
   ],
   [
     "one in review that may still be sent",
     { state: "review", mayStillBeSent: true, statedTransId: "T-2" },
-    { poll: { ...poll, mode: "review", transId: "T-2" }, timers: ["quiet"] },
+    {
+      poll: {
+        ...poll,
+        mode: "review",
+        transId: "T-2",
+        proof: { ...unbound, statedTransId: "T-2" },
+      },
+      timers: ["quiet"],
+    },
   ],
   [
     "another's record",
     { state: "review", because: "existing", mayHaveBeenSent: false },
-    { poll: { ...poll, mode: "review", reportFound: false, reportTransId: false } },
+    {
+      poll: {
+        ...poll,
+        mode: "review",
+        reportFound: false,
+        reportTransId: false,
+        doubt: "existing",
+        proof: null,
+      },
+    },
   ],
   [
     "one of which callbacks came",

@@ -1,6 +1,7 @@
 import type { PaymentFacts } from "./payment-facts.ts";
 import type { PaymentTimer } from "./payment-event.ts";
 import { hasEnded } from "./payment-state.ts";
+import { proofOf, type PaymentProof } from "./proof.ts";
 
 /** A submit that is to run. */
 export interface PlannedSubmit {
@@ -33,6 +34,10 @@ export interface PlannedPoll {
   readonly reportNotFound: boolean;
   /** the gateway has not acknowledged it yet: that it has it is news */
   readonly reportFound: boolean;
+  /** why a person has to decide, so that an answer that says only that again is no news; null where none has to */
+  readonly doubt: PaymentFacts["because"];
+  /** null: no answer can be about this payment, because nothing of it was sent */
+  readonly proof: PaymentProof | null;
   /** no TransId is bound yet: the first one is news, so that a check beside these polls holds its answer against it */
   readonly reportTransId: boolean;
 }
@@ -102,6 +107,8 @@ function pollOf(facts: PaymentFacts): PlannedPoll {
     reportNotFound: mode === "unknown" && facts.graceOver,
     reportFound: facts.mayHaveBeenSent && !facts.acknowledged,
     reportTransId: facts.mayHaveBeenSent && facts.transId === null,
+    doubt: facts.because,
+    proof: facts.mayHaveBeenSent ? proofOf(facts) : null,
   };
 }
 

@@ -1,15 +1,21 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PaymentAnswer } from "./answer.ts";
 import type { CheckAnswer } from "./check-answer.ts";
-import type { PollMode } from "./plan.ts";
+import type { PlannedPoll, PollMode } from "./plan.ts";
 import { noPollMemory, pollStep, type PollLimits } from "./poll-step.ts";
 
 const limits: PollLimits = { notFoundGrace: 100, unknownFor: 50, deadline: 1_000 };
-const planned = (mode: PollMode, reportNotFound = false, learns = {}) => ({
+const planned = (
+  mode: PollMode,
+  reportNotFound = false,
+  learns = {},
+): Omit<PlannedPoll, "transId" | "boundTransId"> => ({
   mode,
   reportNotFound,
   reportFound: false,
   reportTransId: false,
+  doubt: null,
+  proof: null,
   ...learns,
 });
 const notFound: CheckAnswer = { says: "notFound", transId: null };
@@ -181,4 +187,43 @@ test.for<[string, ReturnType<typeof planned>, CheckAnswer, boolean]>([
   ],
 ])("what a payment learns is news once: %s", ([, poll, answer, expected]) => {
   expect(row(poll, [[0, answer]]) !== null).toBe(expected);
+});
+
+describe("what a person knows already is no news", () => {
+  const unbound = { boundTransId: null, statedTransId: null, existing: false };
+  const byRefNo = { ...final, identity: "refNoOnly", transId: "T-1" } as const;
+  test.for<[string, Partial<PlannedPoll>, CheckAnswer, string | null]>([
+    ["an end by its RefNo alone", { doubt: "kindUnproven", proof: unbound }, byRefNo, null],
+    ["the first one", { doubt: "overdue", proof: unbound }, byRefNo, "final"],
+    ["one that is proven", { doubt: "kindUnproven", proof: unbound }, final, "final"],
+    [
+      "one under the id that a person gave",
+      { doubt: "kindUnproven", proof: { ...unbound, statedTransId: "T-1" } },
+      byRefNo,
+      "final",
+    ],
+    [
+      "another's record",
+      { doubt: "existing", proof: { ...unbound, existing: true } },
+      { ...final, transId: "T-1" },
+      null,
+    ],
+    [
+      "this payment beside another's record",
+      { doubt: "existing", proof: { ...unbound, boundTransId: "T-1", existing: true } },
+      { ...final, transId: "T-1" },
+      "final",
+    ],
+    ["a record, where nothing was sent", { doubt: "existing", proof: null }, final, null],
+    ["a second transaction", { doubt: "twoTransactions", proof: unbound }, two, null],
+    ["an end of one of two", { doubt: "twoTransactions", proof: unbound }, final, null],
+    [
+      "a second transaction, at first",
+      { doubt: "overdue", proof: unbound },
+      two,
+      "twoTransactions",
+    ],
+  ])("%s", ([, known, answer, expected]) => {
+    expect(row({ ...planned("review"), ...known }, [[0, answer]])).toBe(expected);
+  });
 });

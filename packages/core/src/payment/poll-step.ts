@@ -1,6 +1,7 @@
 import type { PaymentAnswer } from "./answer.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import type { PlannedPoll } from "./plan.ts";
+import { isProven } from "./proof.ts";
 
 /** What a row of checks has shown so far. Milliseconds since the row began, on the server's clock. */
 export interface PollMemory {
@@ -45,8 +46,9 @@ function decide(
   const { mode, reportNotFound } = planned;
   switch (answer.says) {
     case "final":
+      return isDoubtedAlready(planned, answer) ? null : answer;
     case "twoTransactions":
-      return answer;
+      return planned.doubt === "twoTransactions" ? null : answer;
     case "pending":
       return mode === "unknown" || isLearned(planned, answer) ? answer : null;
     case "notFound": {
@@ -59,6 +61,16 @@ function decide(
         ? lasting(answer, "unreadable")
         : null;
   }
+}
+
+/** a person knows already that such an answer does not end the payment */
+function isDoubtedAlready(
+  { doubt, proof }: Pick<PlannedPoll, "doubt" | "proof">,
+  answer: Extract<CheckAnswer, { says: "final" }>,
+): boolean {
+  if (doubt === "twoTransactions") return true;
+  const unproven = proof === null || !isProven(proof, answer);
+  return unproven && (doubt === "existing" || doubt === "kindUnproven");
 }
 
 /** a pending answer from which the payment learns something that it keeps */

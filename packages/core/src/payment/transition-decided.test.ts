@@ -20,7 +20,7 @@ describe("what a decision changes", () => {
       "markSucceeded",
       one,
       decided("markSucceeded", one),
-      { ...both, state: "succeeded", endedBy: "person" },
+      { decided: both.decided, state: "succeeded", endedBy: "person" },
     ],
     [
       "markFailed",

@@ -47,7 +47,7 @@ describe("what a submit's outcome changes", () => {
       "found by its RefNo alone",
       again,
       submitted("found", { identity: "refNoOnly", transId: "T-1" }),
-      polled,
+      { ...used, state: "review", because: "kindUnproven" },
     ],
     [
       "found with an end",
@@ -59,7 +59,7 @@ describe("what a submit's outcome changes", () => {
       "found with an end, by its RefNo alone",
       again,
       submitted("found", { identity: "refNoOnly", final: "failed" }),
-      { ...polled, state: "review", because: "kindUnproven" },
+      { ...used, state: "review", because: "kindUnproven" },
     ],
     [
       "found under another TransId than the one that binds, even with an end",

@@ -97,17 +97,19 @@ describe("what a submit says", () => {
   test("found after it was sent: it is followed, or ends where its identity is proven", () => {
     const again = { ...after(inReview), state: "submitting" as const };
     for (const outcome of ["found", "duplicate"] as const)
-      expect(transition(again, terms, submitted(outcome))).toMatchObject({ state: "polling" });
-    const final = { final: "succeeded", identity: "proven" } as const;
-    expect(transition(again, terms, submitted("found", final))).toMatchObject({
+      expect(transition(again, terms, submitted(outcome, { identity: "proven" }))).toMatchObject({
+        state: "polling",
+        acknowledged: true,
+      });
+    const proven = { final: "succeeded", identity: "proven" } as const;
+    expect(transition(again, terms, submitted("found", proven))).toMatchObject({
       state: "succeeded",
       endedBy: "gateway",
     });
-    const unproven = { final: "succeeded", identity: "refNoOnly" } as const;
-    expect(transition(again, terms, submitted("found", unproven))).toMatchObject({
-      state: "review",
-      because: "kindUnproven",
-    });
+    for (const final of ["succeeded", null] as const)
+      expect(
+        transition(again, terms, submitted("found", { final, identity: "refNoOnly" })),
+      ).toMatchObject({ state: "review", because: "kindUnproven", acknowledged: false });
   });
 
   test("a worker that does not report back leaves the outcome unknown, and its request may still go out", () => {

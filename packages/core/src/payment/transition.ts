@@ -2,6 +2,7 @@ import { rankAnswers, type Identity, type PaymentAnswer } from "./answer.ts";
 import { refuseDecision, type Decision } from "./decision.ts";
 import type { PaymentEvent, PaymentTimer, SubmitResult } from "./payment-event.ts";
 import { revised, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";
+import { isProven, proofOf } from "./proof.ts";
 import { hasEnded, type EndedBy, type EndState, type ReviewBecause } from "./payment-state.ts";
 
 /**
@@ -65,11 +66,11 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
       return acknowledge({ ...used, mayHaveBeenSent: true }, result.transId);
     case "found": {
       if (!mayHaveBeenSent) return review({ ...used, existing: true }, "existing");
-      const proven = isProven(tried, result);
-      if (tried.existing && !proven) return review(used, "existing");
-      const found = acknowledge(used, proven ? result.transId : null);
+      const proven = isProven(proofOf(tried), result);
+      if (!proven) return review(used, notProven(tried));
+      const found = acknowledge(used, result.transId);
       if (found.contradictory || result.final === null) return found;
-      return proven ? end(found, result.final, "gateway") : review(found, notProven(found));
+      return end(found, result.final, "gateway");
     }
     case "existing":
       return review({ ...used, existing: true }, "existing");
@@ -144,7 +145,7 @@ function applyAnswer(
   switch (answer.says) {
     case "final":
       if (!bound.mayHaveBeenSent) return review({ ...bound, existing: true }, "existing");
-      return isProven(bound, answer)
+      return isProven(proofOf(bound), answer)
         ? end({ ...bound, acknowledged: true }, answer.final, "gateway")
         : review(bound, notProven(bound));
     case "pending":
@@ -166,7 +167,7 @@ function applyPending(
   facts: PaymentFacts,
   answer: { readonly identity: Identity; readonly transId: string | null },
 ): PaymentFacts {
-  if (!isProven(facts, answer))
+  if (!isProven(proofOf(facts), answer))
     return facts.state === "unknown" ? review(facts, notProven(facts)) : facts;
   const known = { ...facts, acknowledged: true };
   return facts.state === "unknown" ? { ...known, state: "polling", because: null } : known;
@@ -191,18 +192,7 @@ function applyNotFound(facts: PaymentFacts, terms: PaymentTerms): PaymentFacts {
 
 /** an answer that could be about a payment of the other kind binds nothing */
 function mayBind(facts: PaymentFacts, answer: PaymentAnswer): boolean {
-  return facts.mayHaveBeenSent && "identity" in answer && isProven(facts, answer);
-}
-
-/** by the id that binds it, by its kind, or by the id that a person vouched for */
-function isProven(
-  { statedTransId, transId, existing }: PaymentFacts,
-  answer: { readonly identity: Identity; readonly transId: string | null },
-): boolean {
-  if (answer.transId !== null && answer.transId === statedTransId) return true;
-  // another's record of this kind stands under the RefNo: only the id tells them apart
-  if (existing) return transId !== null && answer.transId === transId;
-  return answer.identity === "proven";
+  return facts.mayHaveBeenSent && "identity" in answer && isProven(proofOf(facts), answer);
 }
 
 /** why a record that may not be this payment's is left to a person */
@@ -214,9 +204,9 @@ function carryOut(facts: PaymentFacts, decision: Decision): PaymentFacts {
   const decided = { ...facts, decided: [...facts.decided, decision.id] };
   switch (decision.action) {
     case "markSucceeded":
-      return end(decided, "succeeded", "person");
+      return endByPerson(decided, "succeeded");
     case "markFailed":
-      return end(decided, "failed", "person");
+      return endByPerson(decided, "failed");
     case "resubmit":
       return sendAgain({ ...decided, authorised: decision.mayPayTwice === true });
     case "resume":
@@ -263,6 +253,14 @@ function applyTimer(facts: PaymentFacts, timer: PaymentTimer): PaymentFacts {
 
 function review(facts: PaymentFacts, because: ReviewBecause): PaymentFacts {
   return { ...facts, state: "review", because };
+}
+
+/** why they had to decide stays known: what they decided on does not contradict them */
+function endByPerson(facts: PaymentFacts, state: EndState): PaymentFacts {
+  return {
+    ...end(facts, state, "person"),
+    because: facts.state === "review" ? facts.because : null,
+  };
 }
 
 function end(facts: PaymentFacts, state: EndState, endedBy: EndedBy): PaymentFacts {

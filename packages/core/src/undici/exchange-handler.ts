@@ -99,7 +99,8 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   #fail(reason: string, cause?: unknown): void {
-    if (this.#finish()) this.#settle.reject(new TransportError(this.#requestSent, reason, { cause }));
+    if (this.#finish())
+      this.#settle.reject(new TransportError(this.#requestSent, reason, { cause }));
   }
 
   /** true once */

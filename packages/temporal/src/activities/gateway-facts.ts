@@ -42,7 +42,7 @@ function ownData({ data, evidence }: Exchange): object | null {
 
 function text(data: object, name: string): string | null {
   const value: unknown = Object.hasOwn(data, name) ? Reflect.get(data, name) : null;
-  return (typeof value === "string" && value !== "") || typeof value === "number"
-    ? String(value)
-    : null;
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  const written = String(value).trim();
+  return written === "" ? null : written;
 }

@@ -49,7 +49,7 @@ export interface PaymentDocument {
   readonly amount: number;
   readonly currency: string | null;
   readonly state: PaymentState;
-  /** why a person must act, where its state is `held` or `review` */
+  /** why a person must act, where its state is `held` or `review`; or had to, where a person ended it in `review` */
   readonly because: HeldBecause | ReviewBecause | null;
   /** how it ended; null before */
   readonly endedBy: EndedBy | null;

@@ -99,6 +99,8 @@ export function followUpOrder(
     reportNotFound: false,
     reportFound: false,
     reportTransId: false,
+    doubt: null,
+    proof: null,
     transId: transId ?? "",
     boundTransId: ended.transIdBinds ? ended.transId : null,
     deadline: null,
@@ -130,9 +132,13 @@ export async function hear(
 }
 
 function heard(document: PaymentDocument, { answer, said, polls }: PollReport): PaymentDocument {
-  const { state: before, endedBy } = document;
+  const { state: before, endedBy, because } = document;
   if (before !== "review" && !hasEnded(before)) return document;
-  const state = followUp({ state: before, endedBy }, answer);
+  const state = followUp(
+    { state: before, endedBy, because },
+    answer,
+    said.status !== document.status,
+  );
   if (state === before) return document;
   upsertSearchAttributes([{ key: paymentStateAttribute, value: state }]);
   const at = new Date().toISOString();
