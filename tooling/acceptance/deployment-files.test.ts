@@ -120,7 +120,7 @@ test("the example has every setting that the help names", async () => {
   expect([...named].filter((name) => !new RegExp(`${name}(_FILE)?=`).test(text))).toEqual([]);
 });
 
-test("files are where the settings say: secrets as secrets, the rest in the folder of the configuration", () => {
+test("files are where the settings say: secrets, the rest in the folder of the configuration", () => {
   for (const [name, { volumes }] of appServices(compose))
     expect(volumes, name).toEqual(["./config:/config:ro", "./secrets/app:/secrets:ro"]);
   const paths = Object.values(example).filter((value) => value?.startsWith("/"));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentDocument, StartedPayment } from "@merchant-payment/temporal/client";
+import type { PaymentDocument, PaymentHandle } from "@merchant-payment/temporal/client";
 import { WorkflowNotFoundError } from "@temporalio/client";
 import { expect, vi } from "vitest";
 import {
@@ -41,7 +41,7 @@ export async function play(
   stage: CallbackStage,
   bystander: string,
   { kind, polls, early, before, truth, during, late, change, last }: Order,
-): Promise<StartedPayment> {
+): Promise<PaymentHandle> {
   const refNo = `ORDER-${randomUUID().slice(0, 8)}`;
   const played: Played = { stage, kind, refNo, bystander, genuine: [], polled: polls === "soon" };
   const { gateway } = stage.merchant;
@@ -104,7 +104,7 @@ async function gatewaySays({ stage, refNo }: Played, status: string): Promise<vo
 /** the same, of a payment that may wait for a person instead */
 async function settledOrReviewed(
   stage: CallbackStage,
-  payment: StartedPayment,
+  payment: PaymentHandle,
 ): Promise<PaymentDocument> {
   const looked = await vi.waitFor(async () => {
     const document = await payment.document();
@@ -117,7 +117,7 @@ async function settledOrReviewed(
 /** the payment when all that was acknowledged has been looked into */
 async function settled(
   { temporal }: CallbackStage,
-  payment: StartedPayment,
+  payment: PaymentHandle,
 ): Promise<PaymentDocument> {
   await payment.result();
   const after = temporal.workflow.getHandle(`aftercare:${payment.workflowId}`);

@@ -4,7 +4,7 @@ import type { SandboxOptions } from "@merchant-payment/sandbox";
 import {
   createPaymentsClient,
   type PaymentsClient,
-  type StartedPayment,
+  type PaymentHandle,
 } from "@merchant-payment/temporal/client";
 import type { Client } from "@temporalio/client";
 import { inject } from "vitest";
@@ -21,7 +21,7 @@ export interface CallbackStage extends AsyncDisposable {
   readonly receiver: Receiver;
   readonly temporal: Client;
   /** @param polling that of the profile, changed for this payment */
-  start(kind: PaymentKind, refNo: string, polling: object): Promise<StartedPayment>;
+  start(kind: PaymentKind, refNo: string, polling: object): Promise<PaymentHandle>;
 }
 
 export async function startCallbackStage(
@@ -79,7 +79,7 @@ export async function startCalledBack(
   kind: PaymentKind,
   refNo: string,
   url: string,
-): Promise<StartedPayment> {
+): Promise<PaymentHandle> {
   const request = { RefNo: refNo, Currency: "IDR", BackendURL: `${url}/callbacks/${kind}` };
   return kind === "payout"
     ? payments.payout({

@@ -3,7 +3,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
   createPaymentsClient,
   type PaymentsClient,
-  type StartedPayment,
+  type PaymentHandle,
 } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { connectTemporal, type TemporalLink } from "../src/temporal/connect.ts";
@@ -74,7 +74,7 @@ async function killReceiver(): Promise<void> {
   await receiver;
 }
 
-async function polled(kind: PaymentKind, refNo: string): Promise<StartedPayment> {
+async function polled(kind: PaymentKind, refNo: string): Promise<PaymentHandle> {
   const payment = await startCalledBack(payments, kind, refNo, url);
   await vi.waitFor(
     async () => expect(await payment.document()).toMatchObject({ state: "polling" }),

@@ -72,7 +72,7 @@ test("metrics count what became of callbacks, and name no payment", async () => 
   expect(await answered("unknown")).toBe(1);
   expect(await answered("not_verified")).toBe(1);
   expect(await answered("no_such_path")).toBe(3);
-  expect(await answered("hinted")).toBe(0);
+  expect(await answered("signalled")).toBe(0);
   expect(await metric("merchant_payment_callback_connections_turned_away_total")).toBe(0);
   expect(await metric("merchant_payment_temporal_up")).toBe(1);
   for (const hidden of ["SEEN-1", payee.name, secret])

@@ -10,7 +10,7 @@ export {
 export { endpoint, type Endpoint } from "./client/endpoint.ts";
 export type { Exchange } from "./client/exchange.ts";
 export type { ExchangeOptions } from "./client/exchange-client.ts";
-export { hidePeople } from "./client/hide-people.ts";
+export { redactPersonalData } from "./client/redact-personal-data.ts";
 export { BusyError } from "./errors/busy-error.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
 export { EchoMismatchError } from "./errors/echo-mismatch-error.ts";

@@ -3,15 +3,15 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { Sandbox } from "@merchant-payment/sandbox";
 import { onTestFinished } from "vitest";
-import type { Finding } from "../nodes/payment/finding.ts";
+import type { ItemResult } from "../nodes/payment/item-result.ts";
 import { sentPayments } from "../nodes/payment/sent-payments.ts";
 import { submitPayment } from "../nodes/payment/submit-payment.ts";
 
 export type Memory = Record<string, never>;
 
 export interface Submitter {
-  payout(changes?: Record<string, unknown>): Promise<Finding>;
-  deposit(changes?: Record<string, unknown>): Promise<Finding>;
+  payout(changes?: Record<string, unknown>): Promise<ItemResult>;
+  deposit(changes?: Record<string, unknown>): Promise<ItemResult>;
 }
 
 const requests: Record<PaymentKind, Record<string, unknown>> = {
@@ -35,7 +35,7 @@ const requests: Record<PaymentKind, Record<string, unknown>> = {
 };
 
 /** the gateway's id in what came of a payment */
-export function transIdIn({ seen }: Finding): string {
+export function transIdIn({ seen }: ItemResult): string {
   return (seen?.data as { TransId?: string } | null | undefined)?.TransId ?? "";
 }
 

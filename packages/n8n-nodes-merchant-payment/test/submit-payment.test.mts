@@ -1,7 +1,7 @@
 import type { FaultRule, Sandbox } from "@merchant-payment/sandbox";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../nodes/payment/finding.ts";
+import type { ItemResult } from "../nodes/payment/item-result.ts";
 import { freshRefNo, gateway, requestCount } from "./gateway.mts";
 import { submitter, transIdIn } from "./submit-harness.mts";
 
@@ -264,7 +264,7 @@ const checkFaults: FaultRule[] = [
 ];
 
 /** how many payments there may be when the node says so; never two */
-const claims: Partial<Record<Finding["outcome"], number[]>> = {
+const claims: Partial<Record<ItemResult["outcome"], number[]>> = {
   accepted: [1],
   succeeded: [1],
   pending: [1],

@@ -3,7 +3,7 @@ import type { Gateway } from "./gateway.ts";
 import { type Handled, refused } from "./handled.ts";
 import { refuseOtherKind } from "./refuse-other-kind.ts";
 import { refuse, successCode } from "./refusals.ts";
-import { spendable } from "./spendable.ts";
+import { availableBalance } from "./available-balance.ts";
 import { errorText } from "./error-text.ts";
 import { textField, type WireFields } from "./wire-fields.ts";
 
@@ -17,7 +17,7 @@ export function answerPayout(gateway: Gateway, merchantCode: string, fields: Wir
   if (dedupe && transactions.find({ kind: "payout", merchantCode, refNo }) !== undefined) {
     return refused(refuse(profile, "payout", "duplicate", "this RefNo was paid before"));
   }
-  if (spendable(gateway, merchantCode) < BigInt(amount)) {
+  if (availableBalance(gateway, merchantCode) < BigInt(amount)) {
     return refused(refuse(profile, "payout", "hold", "the balance is too low"));
   }
   const transaction = lifecycle.accept({

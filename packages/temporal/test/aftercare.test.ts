@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { PaymentState, StartedPayment } from "../src/client/index.ts";
+import type { PaymentState, PaymentHandle } from "../src/client/index.ts";
 import {
   decide,
   payoutOf,
@@ -11,7 +11,7 @@ import {
 
 const patient: PayingOptions = { profile: { polling: { first: "200ms" } } };
 
-async function endedPayout(paying: Paying): Promise<StartedPayment & { readonly refNo: string }> {
+async function endedPayout(paying: Paying): Promise<PaymentHandle & { readonly refNo: string }> {
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
   await payment.result();
@@ -146,7 +146,7 @@ test("a payout that is refused, and of which a callback came all the same, is as
   });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  expect(await callBack(paying, request.RefNo)).toBe("hinted");
+  expect(await callBack(paying, request.RefNo)).toBe("signalled");
   await paying.startWorker();
 
   const document = await payment.result();

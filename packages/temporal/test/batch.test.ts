@@ -59,7 +59,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
   const rest = chunk.requests.slice(1);
   await vi.waitFor(
     async () => {
-      const glances = await Promise.all(rest.map(({ RefNo }) => paying.payments.glance(RefNo)));
+      const glances = await Promise.all(rest.map(({ RefNo }) => paying.payments.peekState(RefNo)));
       expect(new Set(glances)).toEqual(new Set(["succeeded"]));
     },
     { timeout: 30_000, interval: 200 },
@@ -199,7 +199,7 @@ test("as many payouts as the window allows are submitting, of all chunks togethe
   const worker = await paying.startWorker();
   for (const chunk of [first, second]) await batchesOf(paying).handOver(chunk);
   const glances = ({ requests }: PayoutChunk) =>
-    Promise.all(requests.map(({ RefNo }) => paying.payments.glance(RefNo)));
+    Promise.all(requests.map(({ RefNo }) => paying.payments.peekState(RefNo)));
   const inWindow = ["submitting", "submitting", null, null, null];
   const tries = () => paying.sandbox.ledger.requests({ operation: "payout" }).length;
   await vi.waitFor(() => expect(tries()).toBeGreaterThan(4), { timeout: 30_000 });
@@ -225,7 +225,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   const batches = batchesOf(paying);
   await batches.handOver(chunk);
   const glances = () =>
-    Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.glance(RefNo)));
+    Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.peekState(RefNo)));
   await expect.poll(glances, { timeout: 20_000 }).toEqual(["submitting", null, null, null]);
 
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause: null });
@@ -241,7 +241,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause });
   paying.sandbox.faults.clear();
   const first = chunk.requests[0]?.RefNo ?? "";
-  await expect.poll(() => paying.payments.glance(first), { timeout: 20_000 }).toBe("succeeded");
+  await expect.poll(() => paying.payments.peekState(first), { timeout: 20_000 }).toBe("succeeded");
   expect(await glances()).toEqual(["succeeded", null, null, null]);
 
   expect(await batches.resume(chunk.batch)).toBe(true);

@@ -37,7 +37,7 @@ test("a callback ends a payout whose next poll is far away, with at most 24 even
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
 
   const callback = { refNo: request.RefNo, transId: null };
-  expect(await paying.payments.callback(callback)).toBe("hinted");
+  expect(await paying.payments.callback(callback)).toBe("signalled");
 
   expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS", polls: 1 });
   const { length, scheduled } = await historyOf(paying, payment.workflowId);

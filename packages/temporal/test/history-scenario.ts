@@ -1,6 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { expect, vi } from "vitest";
-import type { DecisionAction, StartedPayment } from "../src/client/index.ts";
+import type { DecisionAction, PaymentHandle } from "../src/client/index.ts";
 import { aftercareWorkflowId, alertsWorkflowId } from "../src/contract/workflow-id.ts";
 import {
   decide,
@@ -24,11 +24,11 @@ export interface HistoryScenario extends PayingOptions {
   readonly walk: (payment: Walked) => Promise<unknown>;
 }
 
-export interface Walked extends StartedPayment {
+export interface Walked extends PaymentHandle {
   readonly paying: Paying;
   readonly refNo: string;
   /** the same payment once more */
-  readonly startAgain: () => Promise<StartedPayment>;
+  readonly startAgain: () => Promise<PaymentHandle>;
   readonly reaches: (expected: Parameters<typeof reaches>[1]) => Promise<unknown>;
   readonly decide: (action: DecisionAction) => Promise<unknown>;
 }
@@ -53,7 +53,7 @@ export async function requestOf(
 export async function walkScenario({ walk, kind, of, patience, ...options }: HistoryScenario) {
   await using paying = await startPaying(options);
   const request = kind === "deposit" ? depositOf() : payoutOf();
-  const start = (): Promise<StartedPayment> =>
+  const start = (): Promise<PaymentHandle> =>
     kind === "deposit"
       ? paying.payments.deposit(request, { patience })
       : paying.payments.payout(request);

@@ -20,7 +20,7 @@ test(
 
     const before = checks();
     for (let callbacks = 1; callbacks <= 51; callbacks += 1) {
-      expect(await payments.callback({ refNo, transId: null })).toBe("hinted");
+      expect(await payments.callback({ refNo, transId: null })).toBe("signalled");
       await vi.waitFor(() => expect(checks()).toBe(before + callbacks), {
         timeout: 20_000,
         interval: 10,
@@ -28,7 +28,7 @@ test(
     }
     expect(await payment.document()).toMatchObject({ state: "review", status: "PENDING" });
     sandbox.setStatus(refNo, "SUCCESS");
-    expect(await payments.callback({ refNo, transId: null })).toBe("hinted");
+    expect(await payments.callback({ refNo, transId: null })).toBe("signalled");
 
     expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS" });
     expect(checks()).toBe(before + 52);

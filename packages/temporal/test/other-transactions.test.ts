@@ -52,7 +52,7 @@ test.concurrent(
     await reaches(payout.document, { state: "unknown" });
     const transId = await paidDeposit(paying, same);
 
-    expect(await paying.payments.callback({ refNo: same.RefNo, transId })).toBe("hinted");
+    expect(await paying.payments.callback({ refNo: same.RefNo, transId })).toBe("signalled");
 
     await reaches(payout.document, { state: "review", because: "kindUnproven" });
     expect(paying.sandbox.ledger.countPayments()).toEqual({});

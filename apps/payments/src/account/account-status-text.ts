@@ -1,15 +1,15 @@
 import type { AccountStatus, PastSwitch, SwitchedOn } from "@merchant-payment/temporal/client";
 import type { Paint } from "../output/output.ts";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 import { endSwitchCommand } from "./end-switch-command.ts";
 
 /** An account's switches for people: what is on, what to do, and what was before. Pure. */
 export function accountStatusText(name: string, status: AccountStatus, paint: Paint): string {
-  const { stopped, restored, past } = plain(status);
+  const { stopped, restored, past } = stripControlChars(status);
   const lines = [
     stopped === null
-      ? paint(["bold", "green"], `Account ${plain(name)} sends.`)
-      : paint(["bold", "red"], `Account ${plain(name)} is stopped: nothing is sent.`),
+      ? paint(["bold", "green"], `Account ${stripControlChars(name)} sends.`)
+      : paint(["bold", "red"], `Account ${stripControlChars(name)} is stopped: nothing is sent.`),
   ];
   if (stopped !== null)
     lines.push(`  ${whoAndWhy(stopped)}`, `  To go on: ${endSwitchCommand("start", name)}`);
@@ -29,7 +29,9 @@ export function accountStatusText(name: string, status: AccountStatus, paint: Pa
 /** who it was, when and why */
 export function whoAndWhy({ actor, reason, since, host }: SwitchedOn): string {
   const where = host === null ? "" : ` on ${host}`;
-  return plain(`by ${actor ?? "somebody"}${where} since ${since ?? "an unknown time"}: ${reason}`);
+  return stripControlChars(
+    `by ${actor ?? "somebody"}${where} since ${since ?? "an unknown time"}: ${reason}`,
+  );
 }
 
 function pastLine({ switch: which, ended, ...on }: PastSwitch): string {

@@ -1,6 +1,6 @@
 import type { AlertedState, PaymentAlert } from "@merchant-payment/temporal";
 
-/** What is posted, as JSON. Chats that take a `text` show it as it is. */
+/** What is posted, as JSON. Chats that take a `text` show it is. */
 export interface AlertMessage {
   readonly type: "payments.attention";
   /** ISO 8601 UTC: when it was gathered */

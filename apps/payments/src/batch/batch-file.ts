@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PayoutRequest } from "@merchant-payment/core";
 import { payoutChunks } from "@merchant-payment/temporal/client";
-import type { KnownAccount } from "../configuration/load-account.ts";
+import type { AccountRef } from "../configuration/load-account.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { CommandError } from "../output/command-error.ts";
 import { readPayouts } from "./read-payouts.ts";
@@ -40,7 +40,7 @@ export function placeInChunk(
   return { chunk, index: row - (chunks[chunk]?.from ?? 0) };
 }
 
-type Account = Pick<KnownAccount, "name" | "merchantCode" | "profile">;
+type Account = Pick<AccountRef, "name" | "merchantCode" | "profile">;
 
 /**
  * Reads a file to its end and keeps none of its people's data.

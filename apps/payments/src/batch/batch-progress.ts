@@ -1,8 +1,8 @@
-import type { BatchPause, Glance, PaymentState } from "@merchant-payment/temporal/client";
+import type { BatchPause, IndexedState, PaymentState } from "@merchant-payment/temporal/client";
 import type { BatchFile, ChunkPlan } from "./batch-file.ts";
 
 /** `refused`: its RefNo was used for another payment; `notStarted`: not yet, or never where nobody starts it any more */
-export type RowState = Glance | "refused" | "notStarted";
+export type RowState = IndexedState | "refused" | "notStarted";
 
 const counted = {
   notStarted: "left",

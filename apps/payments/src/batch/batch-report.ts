@@ -1,5 +1,5 @@
 import { PaymentNotFoundError } from "@merchant-payment/temporal/client";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 import { exportColumns, exportRow } from "../payments/export-row.ts";
 import type { OpenPayments } from "../temporal/open-payments.ts";
 import type { BatchFile } from "./batch-file.ts";
@@ -28,7 +28,7 @@ export async function* reportRows(
     yield* await Promise.all(
       some.map(async (row) => {
         const cells = await reportRow(open, account, checked, row, progress);
-        return [...cells, plain(progress.existedSince(row) ?? "")];
+        return [...cells, stripControlChars(progress.existedSince(row) ?? "")];
       }),
     );
   }

@@ -1,6 +1,6 @@
 import type { BatchPause } from "@merchant-payment/temporal/client";
 import type { Paint } from "../output/output.ts";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 import { batchExitCode } from "./batch-outcome.ts";
 import { noRows, type BatchCounts, type ExistingRow } from "./batch-progress.ts";
 
@@ -29,7 +29,7 @@ interface BatchDocument extends BatchCounts {
 
 /** What to tell of a pause. Pure. */
 export function pauseText(batch: string, { since, by }: BatchPause): string {
-  const who = by === null ? "" : ` by ${plain(by)}`;
+  const who = by === null ? "" : ` by ${stripControlChars(by)}`;
   return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: merchant-payment batch resume ${batch}`;
 }
 
@@ -48,14 +48,18 @@ export function existingText(rows: readonly ExistingRow[]): string {
     `${rows.length} existed before and were not paid by this batch:`,
     ...rows
       .slice(0, namedRows)
-      .map(({ refNo, state, startedAt }) => `  ${plain(refNo)} ${state}, started ${startedAt}`),
+      .map(
+        ({ refNo, state, startedAt }) =>
+          `  ${stripControlChars(refNo)} ${state}, started ${startedAt}`,
+      ),
     ...(many > 0 ? [`  and ${many} more`] : []),
   ].join("\n");
 }
 
 /** A batch for people. Pure. @param waited whether it was followed to its end */
 export function batchText(document: BatchDocument, waited: boolean, paint: Paint): string {
-  const { batch, file, rows, report, paused, left, held, review, contradicted } = plain(document);
+  const { batch, file, rows, report, paused, left, held, review, contradicted } =
+    stripControlChars(document);
   const { existedBefore, handedOverBefore, endedBefore } = document;
   const existing = existedBefore ?? { ...noRows, accepted: false };
   const code = batchExitCode({ own: document, existing, accepted: existing.accepted });

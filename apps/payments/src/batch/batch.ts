@@ -1,7 +1,7 @@
 import type { BatchPause } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount, type KnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef, type AccountRef } from "../configuration/load-account.ts";
 import { requireWritable, writeCsvFile } from "../csv/write-csv-file.ts";
 import { retentionFinding } from "../doctor/retention-finding.ts";
 import { exitCode } from "../output/exit-code.ts";
@@ -18,7 +18,7 @@ import { reportColumns, reportRows } from "./batch-report.ts";
 import { batchText, endedText, pauseText, type ExistedBefore } from "./batch-text.ts";
 import { confirmBatch } from "./confirm-batch.ts";
 import { confirmExisting } from "./confirm-existing.ts";
-import { followBatch, hearAfterClose, lookAround } from "./follow-batch.ts";
+import { followBatch, hearAfterClose, refreshRows } from "./follow-batch.ts";
 
 export interface BatchFlags extends AccountFlags {
   readonly concurrency: number;
@@ -30,7 +30,7 @@ export interface BatchFlags extends AccountFlags {
 
 /** Pays a file: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
 export async function batch(file: string, flags: BatchFlags, output: Output): Promise<void> {
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   if (flags.report !== undefined) await requireWritable(flags.report);
   const checked = await checkBatchFile(file, account);
   await using open = await openPayments(account);
@@ -61,7 +61,7 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
       spinner.say(progressLine({ own: progress.counts, existing: progress.existingCounts }));
     };
     if (flags.wait) await followBatch(open, checked, progress, say);
-    else await lookAround(open, checked, progress, say);
+    else await refreshRows(open, checked, progress, say);
     await hearAfterClose(open, checked, progress);
     if (flags.report !== undefined) {
       spinner.say(`writing ${flags.report}`);
@@ -99,14 +99,14 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
 /** Whether this run can pay nothing: no row of it is left that moves without a person. */
 async function hasEnded(open: OpenPayments, checked: BatchFile): Promise<boolean> {
   const progress = new BatchProgress(checked);
-  const moves = await lookAround(open, checked, progress, () => {});
+  const moves = await refreshRows(open, checked, progress, () => {});
   return !moves && progress.counts.left + progress.existingCounts.left === 0;
 }
 
 async function handOver(
   { batches }: OpenPayments,
   checked: BatchFile,
-  account: KnownAccount,
+  account: AccountRef,
   concurrency: number,
   spinner: Spinner,
 ): Promise<void> {
@@ -129,7 +129,7 @@ function pauseWatch(id: string): (pause: BatchPause | null) => string | null {
   };
 }
 
-async function warn({ link }: OpenPayments, account: KnownAccount, output: Output): Promise<void> {
+async function warn({ link }: OpenPayments, account: AccountRef, output: Output): Promise<void> {
   const seconds = await retentionOf(link);
   const retention = seconds === null ? null : retentionFinding(link.namespace, seconds);
   if (retention?.state === "warning") output.note(`Warning: ${retention.detail}.`);

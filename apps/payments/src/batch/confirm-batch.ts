@@ -1,6 +1,6 @@
 import type { Profile } from "@merchant-payment/core";
 import type { AccountFlags } from "../configuration/account-flags.ts";
-import type { KnownAccount } from "../configuration/load-account.ts";
+import type { AccountRef } from "../configuration/load-account.ts";
 import { answerText } from "../gateway/answer-text.ts";
 import { ask } from "../gateway/ask.ts";
 import { amountText } from "../output/amount.ts";
@@ -16,7 +16,7 @@ import type { BatchFile, BatchRow } from "./batch-file.ts";
  */
 export async function confirmBatch(
   { file, rows }: Pick<BatchFile, "file" | "rows">,
-  account: KnownAccount,
+  account: AccountRef,
   flags: AccountFlags & { readonly yes?: true | undefined },
   output: Output,
 ): Promise<void> {

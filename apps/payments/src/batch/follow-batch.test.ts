@@ -1,7 +1,7 @@
-import type { ChunkState, Glance } from "@merchant-payment/temporal/client";
+import type { ChunkState, IndexedState } from "@merchant-payment/temporal/client";
 import { expect, test } from "vitest";
 import { BatchProgress } from "./batch-progress.ts";
-import { hearAfterClose, lookAround } from "./follow-batch.ts";
+import { hearAfterClose, refreshRows } from "./follow-batch.ts";
 
 const rows = ["A", "B"].map((refNo) => ({ refNo, amount: 1, currency: "IDR" }));
 const chunks = [0, 1].map((from) => ({ from, rows: 1, content: "" }));
@@ -20,11 +20,11 @@ const started: ChunkState = { ...waiting, state: "started" };
 async function look(
   progress: BatchProgress,
   states: readonly ChunkState[],
-  glances: Readonly<Record<string, Glance>>,
+  glances: Readonly<Record<string, IndexedState>>,
   existed: Readonly<Record<string, string>> = {},
 ) {
   const told: string[] = [];
-  const moves = await lookAround(
+  const moves = await refreshRows(
     {
       batches: {
         look: async (_, chunk) => states[chunk] ?? null,

@@ -24,13 +24,13 @@ export async function followBatch(
   say: () => void,
 ): Promise<void> {
   for (let pause = firstPause; ; pause = Math.min(pause * 1.3, longestPause)) {
-    if (!(await lookAround(asked, file, progress, say))) return;
+    if (!(await refreshRows(asked, file, progress, say))) return;
     await sleep(pause);
   }
 }
 
 /** One look at every row that may have changed. False: nothing more happens by itself. */
-export async function lookAround(
+export async function refreshRows(
   asked: Asked,
   { batch, rows, chunks }: Pick<BatchFile, "batch" | "rows" | "chunks">,
   progress: BatchProgress,

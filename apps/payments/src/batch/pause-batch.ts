@@ -1,6 +1,6 @@
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef } from "../configuration/load-account.ts";
 import { CommandError } from "../output/command-error.ts";
 import type { Output } from "../output/output.ts";
 import { openPayments } from "../temporal/open-payments.ts";
@@ -12,7 +12,7 @@ export async function pauseBatch(
   flags: AccountFlags & { readonly actor?: string | undefined },
   output: Output,
 ): Promise<void> {
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   if (!(await open.batches[action](batch, flags.actor)))
     throw new CommandError(

@@ -1,4 +1,4 @@
-import type { Told } from "./tell-payment.ts";
+import type { SignalResult } from "./signal-payments.ts";
 
 /** how what is not a callback, or nobody's, is answered */
 export const refusals = {
@@ -14,11 +14,11 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 
 /** What became of a request to the receiver, as its metrics name it. `repeated` and the last two are to be sent again. */
-export type CallbackOutcome = Told | Refusal | "temporal_out_of_reach" | "not_kept";
+export type CallbackOutcome = SignalResult | Refusal | "temporal_out_of_reach" | "not_kept";
 
 /** every one of them, those of genuine callbacks first */
 export const callbackOutcomes = Object.keys({
-  hinted: true,
+  signalled: true,
   closed: true,
   unknown: true,
   repeated: true,

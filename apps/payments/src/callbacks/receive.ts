@@ -10,7 +10,7 @@ import { connectTemporal, type TemporalLink } from "../temporal/connect.ts";
 import { createWorkerLog } from "../worker/worker-log.ts";
 import { observeReceiver, type ReceiverObservability } from "./observe-receiver.ts";
 import { startReceiver } from "./start-receiver.ts";
-import type { ServedCallbacks } from "./tell-payment.ts";
+import type { ServedCallbacks } from "./signal-payments.ts";
 
 interface Flags extends AccountFlags {
   readonly host: string;

@@ -6,10 +6,10 @@ import { callbackPath } from "../configuration/callback-url.ts";
 import type { createWorkerLog } from "../worker/worker-log.ts";
 import type { Answered } from "./callback-metrics.ts";
 import { refusals, type CallbackOutcome, type Refusal } from "./callback-outcome.ts";
-import { createHintBudget } from "./hint-budget.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
 import { recogniseCallback } from "./recognise-callback.ts";
-import { createTally, type Tally } from "./tally.ts";
-import { tellPayments, type ServedCallbacks } from "./tell-payment.ts";
+import { createThrottledCounter, type ThrottledCounter } from "./throttled-counter.ts";
+import { signalPayments, type ServedCallbacks } from "./signal-payments.ts";
 
 /** bytes; callbacks of this API are a few hundred */
 const longestBody = 65_536;
@@ -32,7 +32,7 @@ export interface ReceiverOptions {
 
 export interface ReceiverApp {
   readonly fetch: Hono["fetch"];
-  readonly tally: Tally;
+  readonly tally: ThrottledCounter;
 }
 
 const incomplete = "the body did not come whole";
@@ -48,10 +48,10 @@ export function createReceiverApp({
   basePath,
   answered = () => {},
 }: ReceiverOptions): ReceiverApp {
-  const tally = createTally((reason, count, error) =>
+  const tally = createThrottledCounter((reason, count, error) =>
     log.warn("callbacks not passed on", { reason, count, error }),
   );
-  const budget = createHintBudget();
+  const budget = createRateLimiter();
   const refuse = (context: Context<Env>, outcome: Refusal, reason: string): Response => {
     context.set("outcome", outcome);
     tally.add(reason);
@@ -72,9 +72,9 @@ export function createReceiverApp({
         "without_ref_no",
         `verified, but without ${owner.profile.callback.refNo}`,
       );
-    const told = await tellPayments(recognised, budget);
+    const told = await signalPayments(recognised, budget);
     context.set("outcome", told);
-    if (told === "hinted") {
+    if (told === "signalled") {
       tally.count(told);
       log.info("callback passed on", { account: owner.name, refNo });
       return acknowledgement(owner.profile.callback.acknowledge);

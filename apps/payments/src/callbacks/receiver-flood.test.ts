@@ -27,7 +27,7 @@ beforeAll(async () => {
         payments: {
           async callback({ refNo }) {
             told.push(refNo);
-            return "hinted";
+            return "signalled";
           },
         },
       },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createWorkerLog } from "../worker/worker-log.ts";
 import type { CallbackOutcome } from "./callback-outcome.ts";
 import { startReceiver, type Receiver } from "./start-receiver.ts";
-import type { ServedCallbacks } from "./tell-payment.ts";
+import type { ServedCallbacks } from "./signal-payments.ts";
 
 const written = {
   name: "g",
@@ -25,10 +25,10 @@ const wordless = parseProfile({ ...written, callback: { acknowledge: { status: 2
 const { callback: recipe } = profile.signing as Required<typeof profile.signing>;
 
 let told: string[] = [];
-let answer: () => "hinted" | "closed" | "unknown" = () => "hinted";
+let answer: () => "signalled" | "closed" | "unknown" = () => "signalled";
 beforeEach(() => {
   told = [];
-  answer = () => "hinted";
+  answer = () => "signalled";
 });
 
 const accountOf = (
@@ -198,7 +198,7 @@ test("what could not be kept is to be sent again, however often", async () => {
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("10");
   }
-  answer = () => "hinted";
+  answer = () => "signalled";
   told = [];
   expect((await send({ fields })).status).toBe(202);
   expect(told).toHaveLength(1);

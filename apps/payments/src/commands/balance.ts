@@ -10,7 +10,7 @@ export function balanceCommand(output: Output) {
       examples("merchant-payment balance", "merchant-payment balance --output json"),
     )
     .action(async (flags) => {
-      const { look } = await import("../gateway/look.ts");
-      await look("balance", flags, output);
+      const { query } = await import("../gateway/query.ts");
+      await query("balance", flags, output);
     });
 }

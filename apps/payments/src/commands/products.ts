@@ -10,7 +10,7 @@ export function productsCommand(output: Output) {
       examples("merchant-payment products", "merchant-payment products --output json"),
     )
     .action(async (flags) => {
-      const { look } = await import("../gateway/look.ts");
-      await look("products", flags, output);
+      const { query } = await import("../gateway/query.ts");
+      await query("products", flags, output);
     });
 }

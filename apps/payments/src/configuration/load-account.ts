@@ -16,7 +16,7 @@ import { readJson } from "./read-json.ts";
 import { readSecrets } from "./secret-source.ts";
 
 /** What starting and finding payments needs: no secrets. */
-export interface KnownAccount {
+export interface AccountRef {
   readonly name: string;
   readonly merchantCode: string;
   /** normalised */
@@ -42,7 +42,7 @@ export interface BoundRecipe {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-const explained = {
+const explanations = {
   baseUrl:
     "the gateway's address in front of the operations' paths, e.g. https://gateway.example/api",
   merchantCode: "the code that the gateway gave you",
@@ -50,7 +50,7 @@ const explained = {
 } as const;
 
 /** @throws ConfigurationError listing everything that is missing or wrong */
-export async function loadKnownAccount(settings: AccountSettings): Promise<KnownAccount> {
+export async function loadAccountRef(settings: AccountSettings): Promise<AccountRef> {
   const problems: Problem[] = [];
   const who = readIdentity(settings, problems);
   const profile = await loadProfile(settings, problems);
@@ -63,7 +63,7 @@ export async function loadKnownAccount(settings: AccountSettings): Promise<Known
  * What stopping an account needs: its name, or what it is made of.
  * @throws ConfigurationError
  */
-export function accountName(settings: AccountSettings): Pick<KnownAccount, "name" | "taskQueue"> {
+export function accountName(settings: AccountSettings): Pick<AccountRef, "name" | "taskQueue"> {
   const { name, taskQueue } = settings;
   if (name !== undefined) return { name, taskQueue };
   const problems: Problem[] = [];
@@ -167,7 +167,7 @@ async function bindRecipe(
 function readIdentity(
   settings: AccountSettings,
   problems: Problem[],
-): Pick<KnownAccount, "name" | "merchantCode" | "baseUrl" | "formerly"> | undefined {
+): Pick<AccountRef, "name" | "merchantCode" | "baseUrl" | "formerly"> | undefined {
   const found: Problem[] = [];
   const written = required(settings, "baseUrl", found);
   const merchantCode = required(settings, "merchantCode", found);
@@ -190,12 +190,12 @@ function readIdentity(
 
 function required(
   settings: AccountSettings,
-  name: keyof typeof explained,
+  name: keyof typeof explanations,
   problems: Problem[],
 ): string {
   const value = settings[name];
   if (value === undefined)
-    problems.push({ path: settings.where(name), message: `is missing: ${explained[name]}` });
+    problems.push({ path: settings.where(name), message: `is missing: ${explanations[name]}` });
   return value ?? "";
 }
 

@@ -1,5 +1,5 @@
 import { amountText } from "../output/amount.ts";
-import { paymentMeaning } from "../payments/payment-meaning.ts";
+import { describePayment } from "../payments/describe-payment.ts";
 import { stateStyle } from "../payments/state-style.ts";
 import { playAct } from "./play-act.ts";
 import type { Setting } from "./set-up.ts";
@@ -18,7 +18,7 @@ export async function play(stage: Stage, setting: Setting): Promise<Played[]> {
     say(`\n${paint("bold", `${at + 1}. ${act.title}`)}: ${RefNo}, ${amount}`);
     say(`   ${act.before}`);
     const document = await playAct(act, payments, gateway, narrate);
-    const { money } = paymentMeaning(document);
+    const { money } = describePayment(document);
     say(`   ${paint(stateStyle(document.state), document.state)}. ${money}`);
     played.push({ act, document, paid: gateway.ledger.countPayments()[RefNo] ?? 0 });
   }

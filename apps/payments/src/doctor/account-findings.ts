@@ -2,7 +2,7 @@ import { ConfigurationError } from "@merchant-payment/core";
 import { assertAccountName, createAccountClient } from "@merchant-payment/temporal/client";
 import { whoAndWhy } from "../account/account-status-text.ts";
 import { endSwitchCommand } from "../account/end-switch-command.ts";
-import type { KnownAccount } from "../configuration/load-account.ts";
+import type { AccountRef } from "../configuration/load-account.ts";
 import { exitCode } from "../output/exit-code.ts";
 import type { TemporalLink } from "../temporal/connect.ts";
 import type { Finding } from "./finding.ts";
@@ -10,7 +10,7 @@ import type { Finding } from "./finding.ts";
 /** What Temporal knows of the account: that it has another name, is stopped or restored. Nothing where all is as usual. */
 export async function accountFindings(
   { client }: Pick<TemporalLink, "client">,
-  account: Pick<KnownAccount, "name" | "merchantCode" | "baseUrl" | "formerly">,
+  account: Pick<AccountRef, "name" | "merchantCode" | "baseUrl" | "formerly">,
 ): Promise<Finding[]> {
   const check = "account";
   const findings: Finding[] = [];

@@ -1,5 +1,5 @@
 import { missingSearchAttributes } from "@merchant-payment/temporal/client";
-import type { KnownAccount } from "../configuration/load-account.ts";
+import type { AccountRef } from "../configuration/load-account.ts";
 import { describeError } from "../output/describe-error.ts";
 import { exitCode } from "../output/exit-code.ts";
 import { connectTemporal, type TemporalLink } from "../temporal/connect.ts";
@@ -12,7 +12,7 @@ import { retentionFinding } from "./retention-finding.ts";
 
 /** Looks at the server, the namespace, the account and the workers. @param account null: not known, so nothing of it is looked for */
 export async function temporalFindings(
-  account: Omit<KnownAccount, "profile"> | null,
+  account: Omit<AccountRef, "profile"> | null,
 ): Promise<Finding[]> {
   try {
     await using link = await connectTemporal();
@@ -53,7 +53,7 @@ async function searchAttributeFinding({ client, namespace }: TemporalLink): Prom
 
 async function workerFinding(
   link: TemporalLink,
-  account: Pick<KnownAccount, "name" | "taskQueue">,
+  account: Pick<AccountRef, "name" | "taskQueue">,
 ): Promise<Finding> {
   const check = "worker";
   if (await hasWorker(link, account))

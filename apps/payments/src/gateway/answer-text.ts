@@ -1,17 +1,20 @@
 import type { Exchange } from "@merchant-payment/core";
 import type { Paint } from "../output/output.ts";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 
 /** An answer for people: what it says, and its data a line each. */
 export function answerText(headline: string, exchange: Exchange, paint: Paint): string {
-  const { envelope, data } = plain({ envelope: exchange.envelope, data: exchange.data });
+  const { envelope, data } = stripControlChars({
+    envelope: exchange.envelope,
+    data: exchange.data,
+  });
   const rows = [
     ...fieldsOf(data, ""),
     ...(envelope?.error ? [["error", envelope.error] as const] : []),
   ];
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return [
-    paint("bold", plain(headline)),
+    paint("bold", stripControlChars(headline)),
     ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 import type { Problem } from "@merchant-payment/core";
 import { shellWord } from "../payments/payment-facts.ts";
 import type { DescribedError } from "./describe-error.ts";
-import { plain } from "./plain.ts";
+import { stripControlChars } from "./strip-control-chars.ts";
 
 /** An error for a terminal: one sentence, or a headline and a line for each field; then the payment that it is about. */
 export function errorText({
@@ -11,7 +11,7 @@ export function errorText({
 }: Pick<DescribedError, "message" | "fields" | "payment">): string {
   const text = withFields(message, fields);
   if (payment === undefined) return text;
-  const { refNo, state, revision } = plain(payment);
+  const { refNo, state, revision } = stripControlChars(payment);
   return `${text}\n${refNo} is ${state} now, revision ${revision}. Look at it: merchant-payment status ${shellWord(refNo)}`;
 }
 

@@ -2,7 +2,7 @@ import type { DecisionAction, PaymentState } from "@merchant-payment/temporal/cl
 import { exitCode } from "../output/exit-code.ts";
 import type { Paint } from "../output/output.ts";
 import { plainTable } from "../output/plain-table.ts";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 
 /** What became of one decision of a file. */
 export interface DecisionResult {
@@ -47,15 +47,17 @@ export function decisionsExitCode(results: readonly DecisionResult[]): number {
 /** Decisions, a line each, and how many of each outcome. Pure. */
 export function decisionsText(results: readonly DecisionResult[], paint: Paint): string {
   if (results.length === 0) return "No decisions in the file.";
-  const rows = plain(results).map(({ line, refNo, action, result, state, revision, message }) => [
-    String(line),
-    refNo,
-    action,
-    paint(styles[result], words[result]),
-    state ?? "",
-    revision === null ? "" : String(revision),
-    message ?? "",
-  ]);
+  const rows = stripControlChars(results).map(
+    ({ line, refNo, action, result, state, revision, message }) => [
+      String(line),
+      refNo,
+      action,
+      paint(styles[result], words[result]),
+      state ?? "",
+      revision === null ? "" : String(revision),
+      message ?? "",
+    ],
+  );
   const counts = Object.entries(words).flatMap(([result, word]) => {
     const count = results.filter((one) => one.result === result).length;
     return count === 0 ? [] : [`${count} ${word}`];

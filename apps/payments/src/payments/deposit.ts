@@ -1,6 +1,6 @@
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef } from "../configuration/load-account.ts";
 import { exitCodeOf } from "../output/exit-code.ts";
 import type { Output } from "../output/output.ts";
 import { hasWorker } from "../temporal/has-worker.ts";
@@ -14,7 +14,7 @@ type Flags = AccountFlags & RequestFlags<"deposit"> & { readonly wait?: true | u
 
 /** Starts a deposit, or finds the same one, and prints its document: as soon as its checkout is known, or with `--wait` as it ended. */
 export async function deposit(flags: Flags, output: Output): Promise<void> {
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   const request = await readRequest("deposit", flags, account.profile);
   const { RefNo } = request;
   await using open = await openPayments(account);

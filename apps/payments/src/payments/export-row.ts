@@ -1,5 +1,5 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 
 export const exportColumns = [
   "RefNo",
@@ -53,5 +53,5 @@ export function exportRow(payment: Exported): string[] {
     updatedAt: payment.updatedAt,
     reason: payment.reason,
   };
-  return exportColumns.map((column) => plain(String(cells[column] ?? "")));
+  return exportColumns.map((column) => stripControlChars(String(cells[column] ?? "")));
 }

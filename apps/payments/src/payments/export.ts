@@ -4,7 +4,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef } from "../configuration/load-account.ts";
 import { csvWriter } from "../csv/csv-writer.ts";
 import { writeCsvFile } from "../csv/write-csv-file.ts";
 import { CommandError } from "../output/command-error.ts";
@@ -31,7 +31,7 @@ export async function exportPayments(flags: ExportFlags, output: Output): Promis
       "an export is CSV: leave --output json out, or name a file with --output-file",
     );
   const range = dateRange(from, to);
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   const payments = open.payments.each({ ...range, kind });
   if (outputFile === undefined) {

@@ -2,7 +2,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentState } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef } from "../configuration/load-account.ts";
 import type { Output } from "../output/output.ts";
 import { openPayments } from "../temporal/open-payments.ts";
 import { paymentsTable } from "./payments-table.ts";
@@ -18,7 +18,7 @@ interface ListFlags extends AccountFlags, AgeFlags {
 /** Prints an array of payment documents; where there are more, stderr says how to go on. */
 export async function list(flags: ListFlags, output: Output): Promise<void> {
   const started = startedWithin(flags, Date.now());
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   const { state, kind, limit, after } = flags;
   const { payments, next } = await open.payments.page({

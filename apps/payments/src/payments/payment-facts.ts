@@ -1,7 +1,7 @@
 import type { DecisionAction, PaymentDocument } from "@merchant-payment/temporal/client";
 
 /** A payment in three sentences that can be read aloud to a colleague. */
-export interface PaymentMeaning {
+export interface PaymentDescription {
   readonly happened: string;
   /** what it means for the money */
   readonly money: string;

@@ -2,8 +2,8 @@ import type { Profile } from "@merchant-payment/core";
 import type { PaymentDocument, TimelineEntry } from "@merchant-payment/temporal/client";
 import { amountText } from "../output/amount.ts";
 import type { Paint } from "../output/output.ts";
-import { plain } from "../output/plain.ts";
-import { paymentMeaning } from "./payment-meaning.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
+import { describePayment } from "./describe-payment.ts";
 import { stateStyle } from "./state-style.ts";
 import { timelineSentence } from "./timeline-sentence.ts";
 
@@ -15,9 +15,9 @@ export function paymentText(
   currencies: Profile["currencies"],
   paint: Paint,
 ): string {
-  const payment = plain(document);
+  const payment = stripControlChars(document);
   const { kind, refNo, amount, currency, account, state } = payment;
-  const { happened, money, next } = paymentMeaning(payment);
+  const { happened, money, next } = describePayment(payment);
   return [
     `${paint("bold", `${kind === "payout" ? "Payout" : "Deposit"} ${refNo}`)} of ${amountText(amount, currency, currencies)}, account ${account}: ${paint(stateStyle(state), state)}`,
     "",

@@ -3,7 +3,7 @@ import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { amountText } from "../output/amount.ts";
 import { plainTable } from "../output/plain-table.ts";
 import type { Paint } from "../output/output.ts";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 import { stateStyle } from "./state-style.ts";
 
 const waiting: readonly string[] = ["held", "review", "contradicted"];
@@ -15,7 +15,7 @@ export function paymentsTable(
   paint: Paint,
 ): string {
   if (payments.length === 0) return "No payments.";
-  const rows = plain(payments).map(
+  const rows = stripControlChars(payments).map(
     ({ refNo, state, amount, currency, status, reason, updatedAt }) => [
       refNo,
       paint(stateStyle(state), state),

@@ -6,7 +6,7 @@ import {
 } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef } from "../configuration/load-account.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { CommandError } from "../output/command-error.ts";
 import type { Output } from "../output/output.ts";
@@ -35,7 +35,7 @@ export async function reconcile(
 ): Promise<void> {
   const headers = settlementHeaders(flags.column);
   const range = rangeOf(flags);
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   const problems = new CsvProblems(file);
   const entries = await readSettlement(file, headers, problems);
   problems.refuseIfAny();

@@ -2,7 +2,7 @@ import type { Profile } from "@merchant-payment/core";
 import { amountText } from "../output/amount.ts";
 import type { Paint } from "../output/output.ts";
 import { plainTable } from "../output/plain-table.ts";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 import { reconciliationExitCode, type Reconciliation } from "./reconciliation.ts";
 import { stateStyle } from "./state-style.ts";
 
@@ -12,7 +12,7 @@ export function reconciliationText(
   currencies: Profile["currencies"],
   paint: Paint,
 ): string {
-  const found = plain(reconciliation);
+  const found = stripControlChars(reconciliation);
   const { file, account, kind, matched } = found;
   const amount = (one: { amount: number; currency: string | null }) =>
     amountText(one.amount, one.currency || null, currencies);

@@ -1,10 +1,10 @@
-import type { KnownAccount } from "../configuration/load-account.ts";
+import type { AccountRef } from "../configuration/load-account.ts";
 import { CommandError } from "../output/command-error.ts";
 import type { TemporalLink } from "../temporal/connect.ts";
 import { hasWorker } from "../temporal/has-worker.ts";
 
 /** @throws CommandError where nobody could carry out a decision */
-export async function requireWorker(link: TemporalLink, account: KnownAccount): Promise<void> {
+export async function requireWorker(link: TemporalLink, account: AccountRef): Promise<void> {
   if (await hasWorker(link, account)) return;
   throw new CommandError(
     "temporalUnreachable",

@@ -8,10 +8,10 @@ import {
 } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef } from "../configuration/load-account.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import type { Output } from "../output/output.ts";
-import { plain } from "../output/plain.ts";
+import { stripControlChars } from "../output/strip-control-chars.ts";
 import { startSpinner } from "../output/spinner.ts";
 import { openPayments } from "../temporal/open-payments.ts";
 import { decisionsExitCode, decisionsText, type DecisionResult } from "./decision-results.ts";
@@ -31,7 +31,7 @@ const concurrency = 8;
 
 /** Carries out a file's decisions one after the other, once each of them is known to be one; prints what became of each. */
 export async function resolveMany(flags: ResolveManyFlags, output: Output): Promise<void> {
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   const problems = new CsvProblems(flags.from);
   const decisions = await readDecisions(flags.from, flags, problems);
   problems.refuseIfAny();
@@ -77,7 +77,7 @@ async function carryOutAll(
   const results: DecisionResult[] = [];
   try {
     for (const decision of decisions) {
-      spinner.say(`${results.length} of ${decisions.length}: ${plain(decision.refNo)}`);
+      spinner.say(`${results.length} of ${decisions.length}: ${stripControlChars(decision.refNo)}`);
       const lost = results.some(({ result }) => result === "unknown");
       results.push(lost ? notTried(decision) : await carryOut(payments, decision));
     }

@@ -1,7 +1,7 @@
 import type { DecisionAction } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef } from "../configuration/load-account.ts";
 import { CommandError } from "../output/command-error.ts";
 import type { Output } from "../output/output.ts";
 import { openPayments } from "../temporal/open-payments.ts";
@@ -49,7 +49,7 @@ async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): P
     throw new CommandError("usage", "--trans-id and --action setTransId go together");
   if (mayPayTwice && action !== "resubmit")
     throw new CommandError("usage", "--may-pay-twice goes with --action resubmit only");
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   await requireWorker(open.link, account);
   // what is not stated is not there: the same words are the same decision, from a file too

@@ -1,6 +1,6 @@
 import type { AccountFlags } from "../configuration/account-flags.ts";
 import { readOneSettings } from "../configuration/account-settings.ts";
-import { loadKnownAccount } from "../configuration/load-account.ts";
+import { loadAccountRef } from "../configuration/load-account.ts";
 import { exitCodeOf } from "../output/exit-code.ts";
 import type { Output } from "../output/output.ts";
 import { openPayments } from "../temporal/open-payments.ts";
@@ -8,7 +8,7 @@ import { paymentText } from "./payment-text.ts";
 
 /** Prints the payment document as it is now. */
 export async function status(refNo: string, flags: AccountFlags, output: Output): Promise<void> {
-  const account = await loadKnownAccount(await readOneSettings(flags));
+  const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   const document = await open.payments.status(refNo);
   process.exitCode = exitCodeOf(document.state);

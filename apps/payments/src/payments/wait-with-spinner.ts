@@ -1,18 +1,18 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { PaymentDocument, StartedPayment } from "@merchant-payment/temporal/client";
+import type { PaymentDocument, PaymentHandle } from "@merchant-payment/temporal/client";
 import { startSpinner, type Spinner } from "../output/spinner.ts";
 import { onInterrupt } from "./on-interrupt.ts";
 import { startNotes } from "./start-notes.ts";
-import { waitForNews } from "./wait-for-news.ts";
+import { pollUntilStateChanges } from "./poll-until-state-changes.ts";
 
 /** Shows what a payment does until it has ended, or a person must decide. Ctrl-C ends the command alone. */
 export async function waitWithSpinner(
   kind: PaymentKind,
   refNo: string,
-  started: StartedPayment,
+  started: PaymentHandle,
 ): Promise<PaymentDocument> {
   return whileSpinning(kind, refNo, (spinner) =>
-    waitForNews(started, (document) => spinner.say(progressLine(document))),
+    pollUntilStateChanges(started, (document) => spinner.say(progressLine(document))),
   );
 }
 

@@ -1,11 +1,11 @@
 import { workflowTaskQueue } from "@merchant-payment/temporal/client";
-import type { KnownAccount } from "../configuration/load-account.ts";
+import type { AccountRef } from "../configuration/load-account.ts";
 import type { TemporalLink } from "./connect.ts";
 
 /** whether a worker has asked for this account's payments in the last minutes; true where nobody may know */
 export async function hasWorker(
   { client, namespace }: Pick<TemporalLink, "client" | "namespace">,
-  { name, taskQueue }: Pick<KnownAccount, "name" | "taskQueue">,
+  { name, taskQueue }: Pick<AccountRef, "name" | "taskQueue">,
 ): Promise<boolean> {
   const queue = { name: taskQueue ?? workflowTaskQueue(name) };
   try {

@@ -4,7 +4,7 @@ import {
   type BatchesClient,
   type PaymentsClient,
 } from "@merchant-payment/temporal/client";
-import type { KnownAccount } from "../configuration/load-account.ts";
+import type { AccountRef } from "../configuration/load-account.ts";
 import { connectTemporal, type TemporalLink } from "./connect.ts";
 
 /** One account's payments, over a connection that is closed at the end. */
@@ -15,7 +15,7 @@ export interface OpenPayments extends AsyncDisposable {
 }
 
 /** @throws CommandError temporalUnreachable */
-export async function openPayments(account: KnownAccount): Promise<OpenPayments> {
+export async function openPayments(account: AccountRef): Promise<OpenPayments> {
   const link = await connectTemporal();
   const { client } = link;
   const options = { client, account, taskQueue: account.taskQueue };

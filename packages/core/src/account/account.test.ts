@@ -114,8 +114,8 @@ test("one secret may be a part of another, and both are hidden", () => {
     ...options,
     secrets: { merchantKey: "abcd", longer: "abcdef", pem: 'a "b"\nc' },
   });
-  expect(account.hideSecrets("abcdef abcd")).toBe("••• •••");
-  expect(account.hideSecrets(JSON.stringify({ echoed: 'a "b"\nc' }))).toBe('{"echoed":"•••"}');
+  expect(account.redactSecrets("abcdef abcd")).toBe("••• •••");
+  expect(account.redactSecrets(JSON.stringify({ echoed: 'a "b"\nc' }))).toBe('{"echoed":"•••"}');
 });
 
 test("no secret shows in an account, a client or an error, however it is printed", () => {

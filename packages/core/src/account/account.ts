@@ -48,7 +48,7 @@ export interface Account {
    */
   bodyFields(operation: Operation, request: TimedRequest): WireFields;
   /** the text without any secret that it may hold */
-  hideSecrets(text: string): string;
+  redactSecrets(text: string): string;
 }
 
 /** @throws ConfigurationError listing every problem: URLs, merchant code, missing or blank secrets */
@@ -77,7 +77,7 @@ export function createAccount(options: AccountOptions): Account {
   problems.push(...uniqueByMessage(unbound));
   if (problems.length > 0) throw new ConfigurationError("account", problems);
 
-  const hideSecrets = secretHider(secrets);
+  const redactSecrets = secretRedactor(secrets);
   return {
     name: options.name ?? accountIdentity(options.merchantCode, baseUrl),
     baseUrl,
@@ -107,14 +107,14 @@ export function createAccount(options: AccountOptions): Account {
       ]);
     },
     bodyFields: (operation, request) => bodies.get(operation)?.(request) ?? noFields,
-    hideSecrets,
+    redactSecrets,
   };
 }
 
 const noFields: WireFields = {};
 
 /** Also as JSON writes them. The longest first: one secret may be a part of another. */
-function secretHider(secrets: Secrets): (text: string) => string {
+function secretRedactor(secrets: Secrets): (text: string) => string {
   const written = Object.values(secrets)
     .filter((value) => value.trim() !== "")
     .flatMap((value) => [value, value.trim(), JSON.stringify(value).slice(1, -1)]);

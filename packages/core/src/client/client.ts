@@ -77,7 +77,7 @@ export function createClient({
     if (outcome === "accepted" || outcome === "duplicate") return answer(outcome, seen);
     throw submitError(outcome, seen);
   };
-  const look = async (operation: "balance" | "products") => {
+  const query = async (operation: "balance" | "products") => {
     const seen = await send(operation, {});
     const { evidence } = seen;
     return answer(
@@ -99,8 +99,8 @@ export function createClient({
       const seen = await send("check", request, options);
       return answer(checkOutcome(seen.evidence), seen) as Answer<CheckOutcome, CheckData>;
     },
-    balance: () => look("balance"),
-    products: () => look("products"),
+    balance: () => query("balance"),
+    products: () => query("products"),
   };
 }
 

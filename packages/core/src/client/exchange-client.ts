@@ -10,7 +10,7 @@ import { TransportError } from "../transport/transport-error.ts";
 import type { Transport, TransportRequest } from "../transport/transport.ts";
 import { endpoint } from "./endpoint.ts";
 import type { Exchange } from "./exchange.ts";
-import { hidePeople } from "./hide-people.ts";
+import { redactPersonalData } from "./redact-personal-data.ts";
 import { OutgoingRequest } from "./outgoing-request.ts";
 import { readAnswer } from "./read-answer.ts";
 import { requestBody, statedBody } from "./request-body.ts";
@@ -59,7 +59,7 @@ export async function exchange(
     boundTransId: options.boundTransId,
   };
   const hide = (text: string, CheckoutURL?: unknown) =>
-    hidePeople(account.hideSecrets(text), { ...question.fields, CheckoutURL });
+    redactPersonalData(account.redactSecrets(text), { ...question.fields, CheckoutURL });
   try {
     return readAnswer(profile, question, await transport(outgoing), hide);
   } catch (failure) {

@@ -1,5 +1,5 @@
 import type { WireFields } from "../outcome/echo.ts";
-import { notSent } from "../schemas/stated-fields.ts";
+import { notSent } from "../schemas/input-fields.ts";
 
 /** Everything that is stated, in the document's order: MerchantCode stands behind PaymentId. */
 export function statedBody(merchantCode: string, fields: WireFields): WireFields {

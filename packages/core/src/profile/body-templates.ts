@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import type { WireFields } from "../outcome/echo.ts";
-import { statedFields } from "../schemas/stated-fields.ts";
+import { inputFields } from "../schemas/input-fields.ts";
 import { compileTemplate, type TimedRequest } from "../signing/compile-template.ts";
 import type { Secrets } from "../signing/secrets.ts";
 import { parseTemplate, placeholders } from "../signing/template.ts";
@@ -28,7 +28,7 @@ export function compileBody(
   signature: string | undefined,
   problems: Problem[],
 ): BodyTemplates | undefined {
-  const stated = statedFields(operation);
+  const stated = inputFields(operation);
   const fields = Object.entries(written).map(([name, value]) => {
     const where = `operations.${operation}.body.${name}`;
     if (name === signature)

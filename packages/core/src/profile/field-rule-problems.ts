@@ -1,7 +1,7 @@
 import type { Problem } from "../errors/problem.ts";
 import { fieldProblem } from "../schemas/check-fields.ts";
 import { isNumeric } from "../schemas/field-check.ts";
-import { requestSchemas } from "../schemas/stated-fields.ts";
+import { requestSchemas } from "../schemas/input-fields.ts";
 import type { FieldRule, FieldRules } from "./field-rules.ts";
 
 /** rules that no value can keep, or that their own default breaks */

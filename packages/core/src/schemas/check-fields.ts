@@ -5,7 +5,7 @@ import { english, schemaProblems } from "../errors/schema-problems.ts";
 import type { FieldRule, FieldRules } from "../profile/field-rules.ts";
 import type { Profile } from "../profile/profile.ts";
 import { fieldCheck, type FieldCheck } from "./field-check.ts";
-import { requestSchemas } from "./stated-fields.ts";
+import { requestSchemas } from "./input-fields.ts";
 
 type Request = keyof typeof requestSchemas;
 type Fields = Readonly<Record<string, unknown>>;

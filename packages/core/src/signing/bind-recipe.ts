@@ -1,5 +1,5 @@
 import type { Problem } from "../errors/problem.ts";
-import { below } from "./below.ts";
+import { joinPath } from "./join-path.ts";
 import {
   digestCheck,
   hmacDigest,
@@ -79,7 +79,7 @@ function bindOnce(
 ): BoundRecipe {
   const templates = bindTemplates(
     program,
-    bindingOf(program, secrets, chosen, problems, below(program.where, "message")),
+    bindingOf(program, secrets, chosen, problems, joinPath(program.where, "message")),
   );
   return {
     ...templates,
@@ -130,7 +130,7 @@ function bindLet(
   if (digest === undefined) throw new TypeError(`no let.${name}`);
   const message = bindTemplate(
     digest.template,
-    bindingOf(program, secrets, chosen, problems, below(digest.where, "message")),
+    bindingOf(program, secrets, chosen, problems, joinPath(digest.where, "message")),
   );
   const { make } = bindDigest(digest, chosen.get(digest), secrets, "sign", problems);
   return (scope) => {
@@ -169,7 +169,7 @@ function bindDigest(
         ? `${digest.keyEncoding} text that holds at least one byte`
         : `an RSA ${role === "sign" ? "private" : "public or private"} key as PEM without a passphrase`;
     problems.push({
-      path: below(digest.where, "key"),
+      path: joinPath(digest.where, "key"),
       message: `the secret "${keyName}" must be ${expected}; check its value`,
     });
     return unfit;

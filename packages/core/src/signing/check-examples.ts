@@ -2,7 +2,7 @@ import type { Problem } from "../errors/problem.ts";
 import { readBodyFields } from "../wire/body-fields.ts";
 import { parseWireJson } from "../wire/exact-json.ts";
 import { withoutMember } from "../wire/json-member.ts";
-import { below } from "./below.ts";
+import { joinPath } from "./join-path.ts";
 import { bindRecipe, type BoundRecipe } from "./bind-recipe.ts";
 import { secretNamesIn, type DigestProgram, type Program } from "./program.ts";
 import type { Example } from "./recipe.ts";
@@ -15,7 +15,7 @@ import { jsonText } from "./value-text.ts";
 /** Examples that the recipe does not reproduce. Says nothing of their secrets and fields. */
 export function exampleProblems(program: Program, examples: readonly Example[]): Problem[] {
   return examples.flatMap((example, at) => {
-    const path = below(program.where, `examples[${at}]`);
+    const path = joinPath(program.where, `examples[${at}]`);
     const known = withKnownKeys(program, example.secrets ?? {});
     const missing = missingSecrets(secretNamesIn(known), example.secrets ?? {}, path);
     if (missing.length > 0)

@@ -1,5 +1,5 @@
 import type { Problem } from "../errors/problem.ts";
-import { below } from "./below.ts";
+import { joinPath } from "./join-path.ts";
 import {
   digestsIn,
   placeholdersIn,
@@ -26,7 +26,7 @@ export function programProblems(program: Program, recipe: Recipe): Problem[] {
   const problems = [...placeProblems(program, recipe), ...headerProblems(program)];
   if (!usesSecret(program, main)) {
     problems.push({
-      path: below(where, "message"),
+      path: joinPath(where, "message"),
       message:
         "uses no secret and no key, so anybody could make this signature; add {secret.NAME}, or an hmac or rsa algorithm with a key",
     });
@@ -52,17 +52,17 @@ function keyProblems(
   const problems: Problem[] = [];
   if (takesKey && keys.length === 0)
     problems.push({
-      path: below(where, "key"),
+      path: joinPath(where, "key"),
       message: `is required: ${algorithm} needs the name of the secret that is its key`,
     });
   if (!takesKey && keys.length > 0)
     problems.push({
-      path: below(where, "key"),
+      path: joinPath(where, "key"),
       message: `has no meaning for ${algorithm}; use hmac-${algorithm}, or write {secret.NAME} in the message`,
     });
   if (method.kind !== "hmac" && keyEncoding !== undefined)
     problems.push({
-      path: below(where, "keyEncoding"),
+      path: joinPath(where, "keyEncoding"),
       message: `has no meaning for ${algorithm}; it is for hmac only`,
     });
   return problems;
@@ -91,14 +91,14 @@ function letProblems(program: Program): Problem[] {
   for (const [name, digest] of lets) {
     if (digest.method.kind === "rsa")
       problems.push({
-        path: below(digest.where, "algorithm"),
+        path: joinPath(digest.where, "algorithm"),
         message: "cannot be rsa: who verifies has no private key to make it again",
       });
-    check(digest.template, below(digest.where, "message"));
+    check(digest.template, joinPath(digest.where, "message"));
     made.add(name);
   }
-  check(main.template, below(where, "message"));
-  for (const [name, template] of headers) check(template, below(where, `headers.${name}`));
+  check(main.template, joinPath(where, "message"));
+  for (const [name, template] of headers) check(template, joinPath(where, `headers.${name}`));
   return problems;
 }
 
@@ -112,32 +112,35 @@ function placeProblems(program: Program, recipe: Recipe): Problem[] {
   );
   if (carriers.length > 0)
     problems.push({
-      path: below(where, "message"),
+      path: joinPath(where, "message"),
       message: `cannot use ${place.name}, which carries the signature itself`,
     });
   if (place.in === "header") {
     if (!/^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(place.name))
-      problems.push({ path: below(where, "place.name"), message: "must be the name of a header" });
+      problems.push({
+        path: joinPath(where, "place.name"),
+        message: "must be the name of a header",
+      });
     if (!/^[\x20-\x7e]*$/.test(place.prefix))
       problems.push({
-        path: below(where, "place.prefix"),
+        path: joinPath(where, "place.prefix"),
         message: "must be printable ASCII in a header",
       });
     if (headers.has(place.name))
       problems.push({
-        path: below(where, `headers.${place.name}`),
+        path: joinPath(where, `headers.${place.name}`),
         message: "is where the signature goes; remove one of them",
       });
   } else if (place.name.includes(".")) {
     problems.push({
-      path: below(where, "place.name"),
+      path: joinPath(where, "place.name"),
       message: "must be a field at the top of the body; a dot cannot go into an object here",
     });
   }
   const { fields } = recipe.pairs ?? {};
   if (place.in === "body" && Array.isArray(fields) && fields.includes(place.name)) {
     problems.push({
-      path: below(where, "pairs.fields"),
+      path: joinPath(where, "pairs.fields"),
       message: `cannot hold ${place.name}, which carries the signature itself`,
     });
   }
@@ -150,7 +153,7 @@ function headerProblems(program: Program): Problem[] {
     if (other === undefined) return [];
     return [
       {
-        path: below(program.where, `headers.${name}`),
+        path: joinPath(program.where, `headers.${name}`),
         message: `cannot be made from {${sourceText(other.source)}}: headers are made before anything that uses them`,
       },
     ];
@@ -178,7 +181,7 @@ function timestampProblems(program: Program, recipe: Recipe): Problem[] {
   if (covered) return [];
   return [
     {
-      path: below(where, "timestamp.source"),
+      path: joinPath(where, "timestamp.source"),
       message: `does not enter the message, so it would prove nothing; use {${sourceText(source)}} in the message, or remove "timestamp"`,
     },
   ];

@@ -13,7 +13,7 @@ import { missingSecrets } from "./secret-text.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Signer } from "./signer.ts";
 import { sourceText } from "./source.ts";
-import { below } from "./below.ts";
+import { joinPath } from "./join-path.ts";
 import type { Verifier } from "./verifier.ts";
 
 /** A recipe that was checked, ready to meet the account's secrets. Holds no secret itself. */
@@ -75,7 +75,7 @@ function refuseSendersOwn(program: Program): void {
   const name = sourceText(unknown.source);
   throw recipeError([
     {
-      path: below(program.where, "message"),
+      path: joinPath(program.where, "message"),
       message: `{${name}} is known to the sender only, so nobody can verify this; let a header or field carry it: "headers": {"x-name": "{${name}}"}`,
     },
   ]);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import { english, schemaProblems } from "../errors/schema-problems.ts";
-import { below } from "./below.ts";
+import { joinPath } from "./join-path.ts";
 import { programProblems } from "./check-program.ts";
 import { methodOf } from "./digest.ts";
 import { compilePairs } from "./pairs.ts";
@@ -16,7 +16,9 @@ export function readRecipe(value: unknown, where: string): { recipe: Recipe; pro
   const parsed = z.safeParse(recipeSchema, value, { error: english });
   if (!parsed.success) {
     const problems = schemaProblems(parsed.error.issues);
-    throw recipeError(problems.map(({ path, message }) => ({ path: below(where, path), message })));
+    throw recipeError(
+      problems.map(({ path, message }) => ({ path: joinPath(where, path), message })),
+    );
   }
   const problems: Problem[] = [];
   const program = readProgram(parsed.data, where, problems);
@@ -32,9 +34,9 @@ export function recipeError(problems: readonly Problem[]): ConfigurationError {
 function readProgram(recipe: Recipe, where: string, problems: Problem[]): Program {
   const place = placeOf(recipe);
   const reporter = (path: string) => (message: string) =>
-    void problems.push({ path: below(where, path), message });
+    void problems.push({ path: joinPath(where, path), message });
   const readDigest = (digest: DigestRecipe, path: string): DigestProgram => ({
-    where: below(where, path),
+    where: joinPath(where, path),
     template: parseTemplate(digest.message, reporter(path === "" ? "message" : `${path}.message`)),
     method: methodOf(digest.algorithm),
     keys: digest.key === undefined ? [] : [...new Set([digest.key].flat())],

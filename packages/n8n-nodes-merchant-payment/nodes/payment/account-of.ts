@@ -6,7 +6,7 @@ import {
   parseJson,
   parseProfile,
   type Profile,
-  hidePeople,
+  redactPersonalData,
 } from "@merchant-payment/core";
 import type { Signer, UnsignedRequest } from "@merchant-payment/core/signing";
 import type { ICredentialDataDecryptedObject } from "n8n-workflow";
@@ -43,8 +43,8 @@ export function accountOf(credentials: ICredentialDataDecryptedObject): GatewayA
     signedMessage(operation) {
       const last = lastSigned.get(operation);
       if (last === undefined) return undefined;
-      return hidePeople(
-        account.hideSecrets(last.signer.explain(last.request).message),
+      return redactPersonalData(
+        account.redactSecrets(last.signer.explain(last.request).message),
         last.request.fields ?? {},
       );
     },

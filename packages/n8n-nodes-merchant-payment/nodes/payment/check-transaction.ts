@@ -1,7 +1,7 @@
 import { InvalidRequestError, type MerchantPaymentClient } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { checkedOutcome } from "./checked-outcome.ts";
-import type { Finding } from "./finding.ts";
+import type { ItemResult } from "./item-result.ts";
 import { type Looked, lookOnce, lookUntil, type Waiting } from "./look-up.ts";
 import { refusedSignature } from "./node-problem.ts";
 import type { SentPayments } from "./sent-payments.ts";
@@ -18,7 +18,10 @@ export interface CheckSteps {
 }
 
 /** Asks after one transaction, once or until it is final. When the time is over, what stood last is the answer. */
-export async function checkTransaction(steps: CheckSteps, request: WireFields): Promise<Finding> {
+export async function checkTransaction(
+  steps: CheckSteps,
+  request: WireFields,
+): Promise<ItemResult> {
   const { client, waiting, kind, waitFor, sentPayments } = steps;
   const refNo = textOf(request["RefNo"]);
   const remembered = sentPayments.find(refNo, waiting.now());

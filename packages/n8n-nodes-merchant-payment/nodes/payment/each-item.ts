@@ -13,7 +13,7 @@ import {
   sleep,
 } from "n8n-workflow";
 import { accountOf } from "./account-of.ts";
-import type { Finding } from "./finding.ts";
+import type { ItemResult } from "./item-result.ts";
 import type { Waiting } from "./look-up.ts";
 import { n8nTransport } from "./n8n-transport.ts";
 import { problemOf, refusalOf } from "./node-problem.ts";
@@ -31,7 +31,7 @@ export interface Work {
     waiting: Waiting;
     request: WireFields;
     itemIndex: number;
-  }): Promise<Finding>;
+  }): Promise<ItemResult>;
   /** an item whose outcome is unknown is an error */
   unknownIsError(itemIndex: number): boolean;
   /** no RefNo may stand in the input twice */
@@ -48,7 +48,7 @@ export async function eachItem(
   const client = createClient({ account, transport: n8nTransport(context.helpers) });
   const waiting = waitingIn(context);
   const requests = context.getInputData().map((_, itemIndex) => work.request(itemIndex));
-  if (work.once) refuseTwins(context, requests);
+  if (work.once) rejectDuplicateRefNos(context, requests);
 
   const output: INodeExecutionData[] = [];
   for (const [itemIndex, request] of requests.entries()) {
@@ -107,7 +107,7 @@ function waitingIn(context: IExecuteFunctions): Waiting {
   };
 }
 
-function refuseTwins(context: IExecuteFunctions, requests: readonly WireFields[]): void {
+function rejectDuplicateRefNos(context: IExecuteFunctions, requests: readonly WireFields[]): void {
   const first = new Map<string, number>();
   for (const [itemIndex, request] of requests.entries()) {
     const refNo = textOf(request["RefNo"]);
@@ -139,7 +139,7 @@ function withProgress(error: Problem["error"], done: number, all: number): Probl
 interface Problem {
   readonly error: NodeApiError | NodeOperationError;
   readonly outcome: string;
-  readonly finding?: Finding;
+  readonly finding?: ItemResult;
 }
 
 /**

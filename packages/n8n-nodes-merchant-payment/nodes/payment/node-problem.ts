@@ -5,12 +5,12 @@ import {
   MerchantPaymentError,
 } from "@merchant-payment/core";
 import { type INode, NodeApiError, NodeOperationError } from "n8n-workflow";
-import type { Finding } from "./finding.ts";
+import type { ItemResult } from "./item-result.ts";
 
 /** what is an error in n8n whatever the person chose; the rest are outputs */
-const failures = new Set<Finding["outcome"]>(["notSent", "busy", "held", "rejected"]);
+const failures = new Set<ItemResult["outcome"]>(["notSent", "busy", "held", "rejected"]);
 
-const headlines: Partial<Record<Finding["outcome"], string>> = {
+const headlines: Partial<Record<ItemResult["outcome"], string>> = {
   notSent: "Nothing was sent",
   busy: "The gateway is busy and processed nothing",
   held: "The gateway holds requests back and created nothing",
@@ -19,7 +19,7 @@ const headlines: Partial<Record<Finding["outcome"], string>> = {
   conflict: "The gateway has another transaction under this RefNo",
 };
 
-const nextSteps: Partial<Record<Finding["outcome"], string>> = {
+const nextSteps: Partial<Record<ItemResult["outcome"], string>> = {
   notSent: "This run sent nothing. It is safe to run it again, and for Retry On Fail to do so.",
   busy: "Nothing came of this request. It is safe to run this again later.",
   held: "Nothing came of this request. A person must act at the gateway first (balance, allowed address, expired key); then run this again.",
@@ -46,7 +46,7 @@ const notAsked = {
 /** The error that n8n shows for a finding; undefined where it is an output. */
 export function problemOf(
   node: INode,
-  finding: Finding,
+  finding: ItemResult,
   options: {
     itemIndex: number;
     refNo: string;

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from "n8n-workflow";
-import type { Finding } from "./finding.ts";
+import type { ItemResult } from "./item-result.ts";
 
 /** names at the top of an item that are ours; n8n runs a node again for an item with an `error` */
 const ours = new Set([
@@ -13,7 +13,7 @@ const ours = new Set([
 ]);
 
 /** `outcome`, the answer's `data` as it came, and the `envelope` around it. */
-export function outputItem(finding: Finding, refNo: string, item: number): INodeExecutionData {
+export function outputItem(finding: ItemResult, refNo: string, item: number): INodeExecutionData {
   const data = finding.seen?.data ?? null;
   const fields =
     typeof data === "object" && data !== null && !Array.isArray(data) ? Object.entries(data) : [];
@@ -30,7 +30,7 @@ export function outputItem(finding: Finding, refNo: string, item: number): INode
   return { json, pairedItem: { item } };
 }
 
-export function envelopeOf(finding: Finding | undefined): IDataObject | null {
+export function envelopeOf(finding: ItemResult | undefined): IDataObject | null {
   const envelope = finding?.seen?.envelope ?? null;
   return envelope === null ? null : { ...envelope };
 }

@@ -10,7 +10,7 @@ import type { ReceivedRequest, Verifier } from "@merchant-payment/core/signing";
 import type { IDataObject } from "n8n-workflow";
 import { callbackFields, paymentFields } from "./callback-fields.ts";
 import { checkedOutcome } from "./checked-outcome.ts";
-import type { Finding } from "./finding.ts";
+import type { ItemResult } from "./item-result.ts";
 import { lookOnce } from "./look-up.ts";
 import { outputItem } from "./output-item.ts";
 import type { SentPayments } from "./sent-payments.ts";
@@ -114,7 +114,7 @@ async function checked(
     return refusal(503, `a check did not confirm the callback for ${refNo}: ${seen.summary}`);
   const { outcome, proven, summary } = checkedOutcome(looked, refNo);
   const otherKind = sent !== undefined && sent.kind !== kind;
-  const finding: Finding = {
+  const finding: ItemResult = {
     outcome: otherKind ? "unknown" : outcome,
     seen,
     sent: false,
@@ -129,7 +129,7 @@ async function checked(
 }
 
 function unchecked(account: Account, about: About): Reception {
-  const finding: Finding = {
+  const finding: ItemResult = {
     outcome: "unknown",
     seen: null,
     sent: false,
@@ -143,7 +143,7 @@ function unchecked(account: Account, about: About): Reception {
 function acknowledged(
   account: Account,
   report: string,
-  finding: Finding,
+  finding: ItemResult,
   { refNo, fields }: About,
 ): Reception {
   const callback = Object.fromEntries(

@@ -13,7 +13,7 @@ import {
   transition,
 } from "@merchant-payment/core/payment";
 import { checkedOutcome } from "./checked-outcome.ts";
-import type { Finding } from "./finding.ts";
+import type { ItemResult } from "./item-result.ts";
 import { type Looked, lookOnce, lookUntil, transIdOf, type Waiting } from "./look-up.ts";
 import type { SentPayment, SentPayments } from "./sent-payments.ts";
 import { textOf } from "./text-of.ts";
@@ -38,7 +38,7 @@ interface Submit extends SubmitSteps {
 }
 
 /** Sends one payout or deposit at most once: asks first where core's rule says so, and never sends what may be there already. */
-export async function submitPayment(steps: SubmitSteps, request: WireFields): Promise<Finding> {
+export async function submitPayment(steps: SubmitSteps, request: WireFields): Promise<ItemResult> {
   // what cannot be sent is not asked after either
   checkFields(steps.client.account.profile, steps.kind, request);
   const refNo = textOf(request["RefNo"]);
@@ -85,7 +85,7 @@ function look({ client, kind, earlier, request }: Submit): Promise<Looked> {
 }
 
 /** null: it may be sent */
-async function askFirst(submit: Submit, policy: SendPolicy): Promise<Finding | null> {
+async function askFirst(submit: Submit, policy: SendPolicy): Promise<ItemResult | null> {
   const { refNo, known, earlier } = submit;
   const looked = await look(submit);
   const { seen } = looked;
@@ -137,7 +137,7 @@ function mayBeSentAgain({ client, kind, waiting, known }: Submit, { at }: SentPa
 }
 
 /** the gateway has a record, and this node remembers that it sent this payment */
-function foundAgain(submit: Submit, looked: Looked): Finding {
+function foundAgain(submit: Submit, looked: Looked): ItemResult {
   const { refNo } = submit;
   const { outcome, proven, summary } = checkedOutcome(looked, refNo);
   if (proven) acknowledged(submit, looked);
@@ -151,7 +151,7 @@ function foundAgain(submit: Submit, looked: Looked): Finding {
 }
 
 /** a record that nothing here is known to have sent: never a success by itself */
-function existing(submit: Submit, { seen }: Looked, why: string): Finding {
+function existing(submit: Submit, { seen }: Looked, why: string): ItemResult {
   remember(submit, { acknowledged: true, existing: true });
   return {
     outcome: "existing",
@@ -162,7 +162,7 @@ function existing(submit: Submit, { seen }: Looked, why: string): Finding {
   };
 }
 
-function notYet({ refNo, known, earlier }: Submit, { seen, answer }: Looked): Finding {
+function notYet({ refNo, known, earlier }: Submit, { seen, answer }: Looked): ItemResult {
   const found = { seen, sent: false, sentBefore: sentBeforeOf(earlier) } as const;
   if (answer.says === "notFound")
     return {
@@ -181,12 +181,12 @@ function notYet({ refNo, known, earlier }: Submit, { seen, answer }: Looked): Fi
     : { ...found, outcome: "notSent", summary: `${asked}, so nothing was sent; run it again` };
 }
 
-async function send(submit: Submit, unremembered: "no" | "unknown"): Promise<Finding> {
+async function send(submit: Submit, unremembered: "no" | "unknown"): Promise<ItemResult> {
   const { client, kind, request, refNo, earlier, known, sentPayments } = submit;
   const beforeSend = () => remember(submit, {});
   const seen = await client.exchange(kind, request, { beforeSend });
   const outcome = submitOutcome(seen.evidence, known.mayHaveBeenSent);
-  const finding: Finding = {
+  const finding: ItemResult = {
     outcome,
     seen,
     sent: seen.evidence.kind !== "notSent",
@@ -216,7 +216,7 @@ async function send(submit: Submit, unremembered: "no" | "unknown"): Promise<Fin
 }
 
 /** The answer was lost, or says that the gateway has it: what does it know? Whatever happens here, nothing is sent again. */
-async function lookAfter(submit: Submit, finding: Finding): Promise<Finding> {
+async function lookAfter(submit: Submit, finding: ItemResult): Promise<ItemResult> {
   const { waiting, lookFor: within, refNo, known } = submit;
   if (within <= 0) return finding;
   const looked = await lookUntil(

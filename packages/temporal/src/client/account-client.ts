@@ -9,7 +9,7 @@ import {
 } from "../contract/account-workflows.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { pastSwitches, type PastSwitch, type SwitchedOff } from "./past-switches.ts";
-import { explained, isNotFound } from "./temporal-failure.ts";
+import { mapTemporalErrors, isNotFound } from "./temporal-failure.ts";
 
 /** Who does something to a whole account, and why; kept. */
 export interface SwitchedBy {
@@ -89,12 +89,12 @@ export function createAccountClient({
   }
 
   return {
-    stop: (by) => explained(() => switchOn("stop", by)),
-    start: (by) => explained(() => switchOff("stop", by)),
-    markRestored: (by) => explained(() => switchOn("restored", by)),
-    endRestored: (by) => explained(() => switchOff("restored", by)),
+    stop: (by) => mapTemporalErrors(() => switchOn("stop", by)),
+    start: (by) => mapTemporalErrors(() => switchOff("stop", by)),
+    markRestored: (by) => mapTemporalErrors(() => switchOn("restored", by)),
+    endRestored: (by) => mapTemporalErrors(() => switchOff("restored", by)),
     status: () =>
-      explained(async () => {
+      mapTemporalErrors(async () => {
         const [stopped, restored, past] = await Promise.all([
           readSwitch(client, "stop", account),
           readSwitch(client, "restored", account),

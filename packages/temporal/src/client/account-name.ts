@@ -4,7 +4,7 @@ import { accountRecordId, type AccountRecordMemo } from "../contract/account-wor
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
-import { explained } from "./temporal-failure.ts";
+import { mapTemporalErrors } from "./temporal-failure.ts";
 
 type Named = Pick<
   PaymentsClientOptions["account"],
@@ -17,7 +17,7 @@ type Named = Pick<
  * @throws ConfigurationError naming both names, TemporalUnreachableError
  */
 export async function assertAccountName(client: Client, account: Named): Promise<void> {
-  await explained(() => recorded(client, account));
+  await mapTemporalErrors(() => recorded(client, account));
 }
 
 /** The same, before an account's first payment in this process; it also records the name for all that come later. */

@@ -1,11 +1,11 @@
 import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
 import { batchRowMemo, type BatchRowRef } from "../contract/payout-batch.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
-import { glanceOf, type Glance } from "./glance.ts";
+import { indexedStateOf, type IndexedState } from "./peek-state.ts";
 
 /** Where the payout of a batch's row stands. */
 export interface PeekedRow {
-  readonly state: Glance;
+  readonly state: IndexedState;
   /** ISO 8601 UTC; set where something else than this row has started it: the batch did not pay it */
   readonly existedSince: string | null;
 }
@@ -18,7 +18,7 @@ export async function peekBatchRow(
 ): Promise<PeekedRow | null> {
   const description = await describeWorkflow(client, workflowId);
   if (description === null) return null;
-  return { state: glanceOf(description), existedSince: existedSince(description, row) };
+  return { state: indexedStateOf(description), existedSince: existedSince(description, row) };
 }
 
 function existedSince(

@@ -3,7 +3,7 @@ import { WorkflowExecutionAlreadyStartedError, type Client } from "@temporalio/c
 import type { WorkflowIdReusePolicy } from "@temporalio/common";
 import { payoutBatchId, type PayoutBatchInput } from "../contract/payout-batch.ts";
 import { batchDifferences } from "./batch-differences.ts";
-import { startedInput } from "./started-input.ts";
+import { readWorkflowInput } from "./read-workflow-input.ts";
 
 /**
  * Starts a part of a batch. One that was ended from outside goes on where it stopped. False: it runs, or came to its own end.
@@ -44,7 +44,7 @@ async function refuseOtherPayouts(
   input: PayoutBatchInput,
   formerly: readonly string[],
 ): Promise<void> {
-  const first = await startedInput<PayoutBatchInput>(client, workflowId);
+  const first = await readWorkflowInput<PayoutBatchInput>(client, workflowId);
   const differences =
     first === undefined
       ? [{ path: "requests", message: "cannot be compared: what was handed over is not readable" }]

@@ -18,9 +18,9 @@ import { peekBatchRow, type PeekedRow } from "./batch-row.ts";
 import { startBatchChunk } from "./batch-start.ts";
 import { normalisedUrls } from "./normalised-urls.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
-import { resolveWaits } from "./resolve-waits.ts";
+import { timingsFrom } from "./timings-from.ts";
 import { statesAfterClose } from "./states-after-close.ts";
-import { explained, isNotFound } from "./temporal-failure.ts";
+import { mapTemporalErrors, isNotFound } from "./temporal-failure.ts";
 
 /** A part of a batch, at most 500 payouts, as `payoutChunks` makes them. */
 export interface PayoutChunk {
@@ -91,7 +91,7 @@ export function createBatchesClient({
       merchantCode,
       baseUrl,
       ...rest,
-      waits: resolveWaits(profile, "payout"),
+      waits: timingsFrom(profile, "payout"),
       requests: requests.map((request) => checkFields(profile, "payout", request)),
     };
     await mayStart();
@@ -140,14 +140,14 @@ export function createBatchesClient({
   }
 
   return {
-    pause: (batch, actor) => explained(() => tell("pause", batch, actor)),
-    resume: (batch, actor) => explained(() => tell("resume", batch, actor)),
-    handOver: (chunk) => explained(() => handOver(chunk)),
-    look: (batch, chunk) => explained(() => look(batch, chunk)),
+    pause: (batch, actor) => mapTemporalErrors(() => tell("pause", batch, actor)),
+    resume: (batch, actor) => mapTemporalErrors(() => tell("resume", batch, actor)),
+    handOver: (chunk) => mapTemporalErrors(() => handOver(chunk)),
+    look: (batch, chunk) => mapTemporalErrors(() => look(batch, chunk)),
     peekRow: ({ refNo, ...row }) =>
-      explained(() => peekBatchRow(client, paymentWorkflowId(account.name, refNo), row)),
+      mapTemporalErrors(() => peekBatchRow(client, paymentWorkflowId(account.name, refNo), row)),
     changesAfterClose: () =>
-      explained(async () => {
+      mapTemporalErrors(async () => {
         const states = await statesAfterClose(client, account.name);
         return (refNo) => states.get(paymentWorkflowId(account.name, refNo)) ?? null;
       }),

@@ -9,17 +9,17 @@ import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { aftercareWorkflowId, paymentWorkflowId } from "../contract/workflow-id.ts";
 import { firstStart } from "./account-name.ts";
 import { decide } from "./decide.ts";
-import { glance } from "./glance.ts";
+import { peekState } from "./peek-state.ts";
 import { documentPages, type PaymentPage } from "./list-documents.ts";
-import type { PaymentsClient, PaymentsClientOptions, StartedPayment } from "./payments-client.ts";
+import type { PaymentsClient, PaymentsClientOptions, PaymentHandle } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
 import { normalisedUrls } from "./normalised-urls.ts";
-import { resolveWaits } from "./resolve-waits.ts";
-import { sinceItsEnd } from "./since-its-end.ts";
+import { timingsFrom } from "./timings-from.ts";
+import { readFollowUp } from "./read-follow-up.ts";
 import { assertFollowUp, startAftercare } from "./start-aftercare.ts";
 import { startDeposit } from "./start-deposit.ts";
 import { startPayment, type PaymentStart } from "./start-payment.ts";
-import { explained } from "./temporal-failure.ts";
+import { mapTemporalErrors } from "./temporal-failure.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
 
 /** characters; the server takes no longer workflow id, so no payment has one */
@@ -50,30 +50,30 @@ export function createPaymentsClient({
         merchantCode,
         baseUrl,
         request: fields,
-        waits: resolveWaits(profile, kind),
+        waits: timingsFrom(profile, kind),
         birthMark: randomUUID(),
       },
       formerly,
     };
   }
 
-  function startedPayment({ workflowId }: PaymentStart, started: boolean): StartedPayment {
+  function startedPayment({ workflowId }: PaymentStart, started: boolean): PaymentHandle {
     const handle = client.workflow.getHandle(workflowId);
     return {
       started,
       workflowId,
       result: () =>
-        explained(async () => {
+        mapTemporalErrors(async () => {
           try {
             const ended = (await handle.result()) as PaymentDocument;
-            return (await sinceItsEnd(client, workflowId, true))?.document ?? ended;
+            return (await readFollowUp(client, workflowId, true))?.document ?? ended;
           } catch (error) {
             // ended from outside: what is known of it is still a document
             if (error instanceof WorkflowFailedError) return readDocument(client, workflowId);
             throw error;
           }
         }),
-      document: () => explained(() => readDocument(client, workflowId)),
+      document: () => mapTemporalErrors(() => readDocument(client, workflowId)),
     };
   }
 
@@ -83,14 +83,14 @@ export function createPaymentsClient({
     ...filter
   }: Parameters<PaymentsClient["page"]>[0] = {}): Promise<PaymentPage> {
     const pages = documentPages(client, name, filter, { limit, after });
-    const { value } = await explained(() => pages.next());
+    const { value } = await mapTemporalErrors(() => pages.next());
     return value ?? { payments: [], next: null };
   }
 
   async function* each(filter: PaymentFilter): AsyncGenerator<PaymentDocument, undefined> {
     const pages = documentPages(client, name, filter, { limit: 200 });
     for (;;) {
-      const { value } = await explained(() => pages.next());
+      const { value } = await mapTemporalErrors(() => pages.next());
       if (value === undefined) return;
       yield* value.payments;
     }
@@ -99,33 +99,33 @@ export function createPaymentsClient({
   return {
     payout: async (request) => {
       const payment = paymentOf("payout", request);
-      return explained(async () => {
+      return mapTemporalErrors(async () => {
         await mayStart();
         return startedPayment(payment, await startPayment(client, payment));
       });
     },
     deposit: async (request, { patience = 60_000 } = {}) => {
       const payment = paymentOf("deposit", request);
-      return explained(async () => {
+      return mapTemporalErrors(async () => {
         await mayStart();
         const { started, checkoutUrl } = await startDeposit(client, payment, patience);
         return { ...startedPayment(payment, started), checkoutUrl };
       });
     },
-    status: (refNo) => explained(() => readDocument(client, idOf(refNo))),
-    glance: (refNo) => explained(() => glance(client, idOf(refNo))),
+    status: (refNo) => mapTemporalErrors(() => readDocument(client, idOf(refNo))),
+    peekState: (refNo) => mapTemporalErrors(() => peekState(client, idOf(refNo))),
     list: async (filter) => [...(await page(filter)).payments],
     page,
     each: (filter) => each(filter ?? {}),
     resolve: (refNo, decision) =>
-      explained(() => decide(client, idOf(refNo), decision, decisionPatience)),
+      mapTemporalErrors(() => decide(client, idOf(refNo), decision, decisionPatience)),
     callback: ({ refNo, transId }) =>
-      explained(() => {
+      mapTemporalErrors(() => {
         const workflowId = idOf(refNo);
         const handle = client.workflow.getHandle(workflowId);
         return client.withDeadline(Date.now() + callbackPatience, async () => {
           if (workflowId.length > longestId) return "unknown";
-          if (await reached(() => handle.signal(callbackSignal, { transId }))) return "hinted";
+          if (await reached(() => handle.signal(callbackSignal, { transId }))) return "signalled";
           if (!(await reached(() => handle.describe()))) return "unknown";
           await tellAftercare(workflowId, { transId });
           return "closed";

@@ -29,7 +29,7 @@ export { countPayments, type CountedState, type PaymentCounts } from "./count-pa
 export { createPaymentsClient } from "./create-payments-client.ts";
 export { decisionId } from "./decide.ts";
 export { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
-export type { Glance } from "./glance.ts";
+export type { IndexedState } from "./peek-state.ts";
 export type { PaymentPage } from "./list-documents.ts";
 export { oldestUnfinished } from "./oldest-unfinished.ts";
 export type { PastSwitch, SwitchedOff } from "./past-switches.ts";
@@ -40,7 +40,7 @@ export type {
   PaymentsClient,
   PaymentsClientOptions,
   StartedDeposit,
-  StartedPayment,
+  PaymentHandle,
 } from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
 export type { PaymentFilter } from "./visibility-query.ts";

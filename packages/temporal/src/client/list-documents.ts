@@ -1,7 +1,7 @@
 import type { Client } from "@temporalio/client";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentIdOf } from "../contract/workflow-id.ts";
-import { placeOf, tokenOf } from "./list-place.ts";
+import { encodeCursor, decodeCursor } from "./list-cursor.ts";
 import { readPayment } from "./read-document.ts";
 import { isAskedFor, visibilityQuery, type PaymentFilter } from "./visibility-query.ts";
 
@@ -35,7 +35,8 @@ export async function* documentPages(
   // a reset leaves two runs of one payment, and a callback after its end another workflow about it
   const seen = new Set<string>();
   const { state, kind } = filter;
-  let token = after === undefined ? new Uint8Array() : tokenOf(after, { account, state, kind });
+  let token =
+    after === undefined ? new Uint8Array() : decodeCursor(after, { account, state, kind });
   do {
     const payments: PaymentDocument[] = [];
     let askWorker = true;
@@ -56,7 +57,7 @@ export async function* documentPages(
     if (token.length > 0 && (await list(1, token)).ids.length === 0) token = new Uint8Array();
     yield {
       payments,
-      next: token.length > 0 ? placeOf(token, { account, state, kind }) : null,
+      next: token.length > 0 ? encodeCursor(token, { account, state, kind }) : null,
     };
   } while (token.length > 0);
 }

@@ -3,7 +3,7 @@ import type { DepositRequest, PayoutRequest, Profile } from "@merchant-payment/c
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { DecisionAction } from "@merchant-payment/core/payment";
 import type { DecisionResult } from "../contract/messages.ts";
-import type { Glance } from "./glance.ts";
+import type { IndexedState } from "./peek-state.ts";
 import type { PaymentPage } from "./list-documents.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
 
@@ -31,9 +31,9 @@ export interface PaymentsClientOptions {
  * - `closed`: the payment has ended, and the gateway is asked after it once more
  * - `unknown`: no such payment was started here
  */
-export type CallbackReception = "hinted" | "closed" | "unknown";
+export type CallbackReception = "signalled" | "closed" | "unknown";
 
-export interface StartedPayment {
+export interface PaymentHandle {
   /** false: this very payment was started before, and this is it */
   readonly started: boolean;
   /** the Temporal workflow id */
@@ -44,7 +44,7 @@ export interface StartedPayment {
   readonly document: () => Promise<PaymentDocument>;
 }
 
-export interface StartedDeposit extends StartedPayment {
+export interface StartedDeposit extends PaymentHandle {
   /** where the payer pays; null where the gateway has not said (yet): `document()` says how it stands. For the payer alone. */
   readonly checkoutUrl: string | null;
 }
@@ -55,7 +55,7 @@ export interface StartedDeposit extends StartedPayment {
  */
 export interface PaymentsClient {
   /** Starts a payout, or finds the same one where it was started before. */
-  payout(request: PayoutRequest): Promise<StartedPayment>;
+  payout(request: PayoutRequest): Promise<PaymentHandle>;
   /**
    * Starts a deposit, or finds the same one, and waits for its checkout.
    * @param options patience: milliseconds to wait, default 60000; the deposit goes on all the same
@@ -67,7 +67,7 @@ export interface PaymentsClient {
   /** Works without a worker: then it says what the server knows. */
   status(refNo: string): Promise<PaymentDocument>;
   /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
-  glance(refNo: string): Promise<Glance | null>;
+  peekState(refNo: string): Promise<IndexedState | null>;
   /** Those under way first, then those that ended; newest first in both. At most `limit`, default 100. */
   list(
     filter?: PaymentFilter & { readonly limit?: number | undefined },

@@ -14,9 +14,9 @@ import { paymentNamedBy } from "../contract/workflow-id.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 import { notFoundAdvice, PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
-import { sinceItsEnd } from "./since-its-end.ts";
-import { startedWorkflow } from "./started-input.ts";
-import { storedPayment, type StoredPayment } from "./stored-payment.ts";
+import { readFollowUp } from "./read-follow-up.ts";
+import { readStartedWorkflow } from "./read-workflow-input.ts";
+import { readHistory, type PaymentHistory } from "./read-history.ts";
 
 /** the type of the failure of a second run of one payment; the workflow gives it */
 const repeatedRun = "RepeatedRun";
@@ -42,7 +42,7 @@ export async function readPayment(
   const handle = client.workflow.getHandle(workflowId);
   const description = await describeWorkflow(client, workflowId);
   const status = description?.status.name;
-  const later = status === "RUNNING" ? null : await sinceItsEnd(client, workflowId, askWorker);
+  const later = status === "RUNNING" ? null : await readFollowUp(client, workflowId, askWorker);
   if (later !== null) return later;
   if (description === null || status === undefined) throw notFound(workflowId);
   if (status === "COMPLETED") {
@@ -59,7 +59,7 @@ export async function readPayment(
   const document =
     status === "RUNNING"
       ? withProgress(base, pending)
-      : abandoned(base, status, await storedPayment(client, description));
+      : abandoned(base, status, await readHistory(client, description));
   return { document, workerAnswers: !askWorker || known !== null };
 }
 
@@ -78,8 +78,8 @@ async function fromServer(
   pending: PendingWork | null,
 ): Promise<PaymentDocument> {
   const { workflowId, startTime, typedSearchAttributes, type } = description;
-  const started = await startedWorkflow(client, workflowId);
-  const stored = await storedPayment(client, description);
+  const started = await readStartedWorkflow(client, workflowId);
+  const stored = await readHistory(client, description);
   const { submits, poll, timeline } = stored;
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   const at = startTime.toISOString();
@@ -139,7 +139,7 @@ function textOf(value: unknown): string | null {
 
 /** never less than what a submit may have done */
 function sentBy(
-  { submits, mayBeForgotten }: Pick<StoredPayment, "submits" | "mayBeForgotten">,
+  { submits, mayBeForgotten }: Pick<PaymentHistory, "submits" | "mayBeForgotten">,
   pending: PendingWork | null,
 ) {
   const outcomes = submits.map(({ result }) => result.outcome);
@@ -178,7 +178,7 @@ function withProgress(document: PaymentDocument, pending: PendingWork | null): P
 function abandoned(
   document: PaymentDocument,
   ending: string,
-  { openSubmit }: Pick<StoredPayment, "openSubmit">,
+  { openSubmit }: Pick<PaymentHistory, "openSubmit">,
 ): PaymentDocument {
   return {
     ...document,

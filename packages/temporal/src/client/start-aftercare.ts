@@ -8,7 +8,7 @@ import { readPaymentInput } from "../contract/read-payment-input.ts";
 import { paymentAccountAttribute, paymentKindAttribute } from "../contract/search-attributes.ts";
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
 import { readDocument } from "./read-document.ts";
-import { startedInput, startedWorkflow } from "./started-input.ts";
+import { readWorkflowInput, readStartedWorkflow } from "./read-workflow-input.ts";
 
 /** Lets the gateway be asked after a payment that has ended. Durable when it returns. */
 export async function startAftercare(
@@ -17,7 +17,7 @@ export async function startAftercare(
   taskQueue: string,
   hint: CallbackHint,
 ): Promise<void> {
-  const started = await startedWorkflow(client, paymentId);
+  const started = await readStartedWorkflow(client, paymentId);
   if (started === undefined) return;
   const ended = await readDocument(client, paymentId);
   // completed where it was started by hand; one that could not run has sent nothing
@@ -44,7 +44,7 @@ export async function startAftercare(
  * @throws ConfigurationError where it cannot
  */
 export async function assertFollowUp(client: Client, workflowId: string): Promise<void> {
-  const read = readAftercareInput(await startedInput<unknown>(client, workflowId));
+  const read = readAftercareInput(await readWorkflowInput<unknown>(client, workflowId));
   if (!("problems" in read)) return;
   throw new ConfigurationError(
     `the callback is not kept: the workflow ${workflowId} was started by hand with a wrong input and looks into nothing; it ends when a worker takes it up, or terminate it; then send the callback again`,

@@ -14,7 +14,7 @@ import {
 } from "../contract/search-attributes.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentDifferences } from "./same-payment.ts";
-import { startedWorkflow } from "./started-input.ts";
+import { readStartedWorkflow } from "./read-workflow-input.ts";
 
 /** A payment that is to be started, under its own workflow id. */
 export interface PaymentStart {
@@ -64,7 +64,7 @@ async function refuseOtherPayment(
   client: Client,
   { kind, workflowId, input, formerly }: PaymentStart,
 ): Promise<void> {
-  const first = await startedWorkflow(client, workflowId);
+  const first = await readStartedWorkflow(client, workflowId);
   if (first !== undefined && first.type !== kind) throw usedForOtherKind(kind, first.type);
   const differences = hasRequest(first?.input)
     ? paymentDifferences(first.input, input, formerly)

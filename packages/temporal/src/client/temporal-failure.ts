@@ -9,7 +9,7 @@ const unreachable: readonly number[] = [1, 4, 8, 14];
 const misconfigured: readonly number[] = [3, 5, 7, 16];
 
 /** asks Temporal, and says for people why it could not be asked */
-export async function explained<Result>(ask: () => Promise<Result>): Promise<Result> {
+export async function mapTemporalErrors<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {

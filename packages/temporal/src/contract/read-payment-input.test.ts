@@ -2,7 +2,7 @@ import { normaliseBaseUrl, parseProfile } from "@merchant-payment/core";
 import { defaultTimings } from "@merchant-payment/core/payment";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { resolveWaits } from "../client/resolve-waits.ts";
+import { timingsFrom } from "../client/timings-from.ts";
 import type { PaymentStartInput } from "./payment-input.ts";
 import { readPaymentInput } from "./read-payment-input.ts";
 
@@ -184,7 +184,7 @@ test("what a profile allows, a workflow takes", () => {
   });
   fc.assert(
     fc.property(profiles, fc.constantFrom("payout", "deposit"), (profile, kind) => {
-      const waits = resolveWaits(parseProfile({ ...bare, ...profile }), kind);
+      const waits = timingsFrom(parseProfile({ ...bare, ...profile }), kind);
       const input = { ...least, request: { RefNo: "R", Amount: 1 }, waits };
       expect(readPaymentInput(kind, input)).toEqual({ input });
     }),
@@ -195,6 +195,6 @@ test("who states no waits gets those of a profile that states none", () => {
   const profile = parseProfile(bare);
   for (const kind of ["payout", "deposit"] as const) {
     const read = readPaymentInput(kind, { ...least, request: { RefNo: "R", Amount: 1 } });
-    expect(read).toMatchObject({ input: { waits: resolveWaits(profile, kind) } });
+    expect(read).toMatchObject({ input: { waits: timingsFrom(profile, kind) } });
   }
 });

@@ -18,7 +18,7 @@ import {
   LateCallbacks,
   unlessFailed,
 } from "./late-callbacks.ts";
-import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
+import { autoUpgrade } from "./auto-upgrade.ts";
 
 /** Asks the gateway after a payment that has ended: what it says now can only be told to people. */
 export async function aftercare(given: AftercareInput): Promise<PaymentDocument> {
@@ -31,7 +31,7 @@ export async function aftercare(given: AftercareInput): Promise<PaymentDocument>
     ? checkForCallbacks(input, callbacks, tell)
     : watch(input, input.watchFor, callbacks, tell);
 }
-setWorkflowOptions(takenOverByNewCode, aftercare);
+setWorkflowOptions(autoUpgrade, aftercare);
 
 /** started by hand with a wrong input, it ends at once: the next callback starts a good one */
 function accept(given: unknown): AftercareInput {

@@ -20,7 +20,7 @@ import {
 } from "../contract/alerts.ts";
 import { reportSignal } from "../contract/messages.ts";
 import { gather, nothingGathered, type Gathered } from "./gathered-alerts.ts";
-import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
+import { autoUpgrade } from "./auto-upgrade.ts";
 
 /** milliseconds: what happens to many payments at once is told at once */
 const gatherFor = 2_000;
@@ -55,7 +55,7 @@ export async function alerts(given: AlertsInput): Promise<void> {
     unsent = undefined;
   }
 }
-setWorkflowOptions(takenOverByNewCode, alerts);
+setWorkflowOptions(autoUpgrade, alerts);
 
 function accountOf({ payments }: Gathered): string | undefined {
   return payments.find(({ account }: Partial<AlertedPayment>) => typeof account === "string")

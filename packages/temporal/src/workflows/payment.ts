@@ -5,19 +5,19 @@ import type { PaymentInput, PaymentStartInput } from "../contract/payment-input.
 import { readPaymentInput } from "../contract/read-payment-input.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
 import { runPayment } from "./run-payment.ts";
-import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
+import { autoUpgrade } from "./auto-upgrade.ts";
 
 /** A payout, from its request to its end: sent at most once, asked after until its Status is final or a person decides. */
 export async function payout(input: PaymentStartInput): Promise<PaymentDocument> {
   return runPayment("payout", accept("payout", input));
 }
-setWorkflowOptions(takenOverByNewCode, payout);
+setWorkflowOptions(autoUpgrade, payout);
 
 /** A deposit, from its request to its end: asked for at most once, asked after until it is paid, has expired, or a person decides. */
 export async function deposit(input: PaymentStartInput): Promise<PaymentDocument> {
   return runPayment("deposit", accept("deposit", input));
 }
-setWorkflowOptions(takenOverByNewCode, deposit);
+setWorkflowOptions(autoUpgrade, deposit);
 
 /** whoever started it, and however: a wrong input ends it at once, with one clear error */
 function accept(kind: PaymentKind, value: unknown): PaymentInput {

@@ -18,7 +18,7 @@ import type {
 } from "../contract/payout-batch.ts";
 import { readBatchInput } from "../contract/read-batch-input.ts";
 import { batchTaskQueue } from "../contract/task-queues.ts";
-import { takenOverByNewCode } from "./taken-over-by-new-code.ts";
+import { autoUpgrade } from "./auto-upgrade.ts";
 
 /**
  * A part of a batch: starts its payouts, and ends when each is under way or refused. One activity does it, repeated where a worker ends,
@@ -52,7 +52,7 @@ export async function payoutBatch(given: PayoutBatchInput): Promise<PayoutBatchR
       });
   }
 }
-setWorkflowOptions(takenOverByNewCode, payoutBatch);
+setWorkflowOptions(autoUpgrade, payoutBatch);
 
 /** whoever started it, and however: a wrong input ends it at once, with one clear error */
 function accept(given: unknown): PayoutBatchInput {

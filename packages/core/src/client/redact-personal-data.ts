@@ -23,7 +23,10 @@ const token = /[A-Za-z0-9+/=_]{32,}/g;
 const dashedToken = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}/g;
 
 /** A gateway's text with everything hidden that it may have repeated of a person or a signature. */
-export function hidePeople(text: string, fields: Readonly<Record<string, unknown>>): string {
+export function redactPersonalData(
+  text: string,
+  fields: Readonly<Record<string, unknown>>,
+): string {
   const longestFirst = repeated(text, fields).toSorted((a, b) => b.length - a.length);
   const withoutPeople = longestFirst.reduce(replaceAnyCase, text);
   if (withoutPeople.length < shortestToken) return withoutPeople;

@@ -1,6 +1,6 @@
 import type { CallbackReception, PaymentsClient } from "@merchant-payment/temporal/client";
 import type { CallbackAccount } from "../configuration/load-account.ts";
-import type { HintBudget } from "./hint-budget.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 import type { RecognisedCallback } from "./recognise-callback.ts";
 
 /** An account whose payments can be told of callbacks. */
@@ -9,27 +9,27 @@ export interface ServedCallbacks extends CallbackAccount {
 }
 
 /** `repeated`: the payment has just been told, many times; it was not told again, and may be later */
-export type Told = CallbackReception | "repeated";
+export type SignalResult = CallbackReception | "repeated";
 
 /** what is said of a callback that may be about several payments: the first of these that is true of one */
-const ranks: readonly Told[] = ["repeated", "hinted", "closed", "unknown"];
+const ranks: readonly SignalResult[] = ["repeated", "signalled", "closed", "unknown"];
 
 /**
  * Tells every payment that a callback may be about: several accounts may share a secret.
  * @throws TemporalUnreachableError where one of them cannot be told
  */
-export async function tellPayments(
+export async function signalPayments(
   recognised: readonly RecognisedCallback<ServedCallbacks>[],
-  budget: HintBudget,
-): Promise<Told> {
-  const told = recognised.map(async ({ owner, refNo, transId }): Promise<Told> => {
+  budget: RateLimiter,
+): Promise<SignalResult> {
+  const told = recognised.map(async ({ owner, refNo, transId }): Promise<SignalResult> => {
     if (refNo === null) return "unknown";
     const payment = JSON.stringify([owner.name, refNo]);
     if (!budget.take(payment)) return "repeated";
     try {
       return await owner.payments.callback({ refNo, transId });
     } catch (error) {
-      budget.giveBack(payment);
+      budget.release(payment);
       throw error;
     }
   });

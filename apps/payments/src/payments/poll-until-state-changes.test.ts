@@ -1,6 +1,6 @@
 import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/client";
 import { expect, test } from "vitest";
-import { waitForNews } from "./wait-for-news.ts";
+import { pollUntilStateChanges } from "./poll-until-state-changes.ts";
 
 const quick = { first: 1, growth: 1, longest: 1 };
 const at = (state: PaymentState) => ({ state }) as PaymentDocument;
@@ -25,7 +25,7 @@ test.each([
   "contradicted",
 ] as const)("waiting ends with %s", async (state) => {
   const looks: string[] = [];
-  const found = await waitForNews(
+  const found = await pollUntilStateChanges(
     seenIn(["submitting", "polling", "unknown", state]),
     (one) => looks.push(one.state),
     quick,
@@ -35,7 +35,7 @@ test.each([
 });
 
 test("the end is heard of at once, however rarely one looks", async () => {
-  const found = await waitForNews(seenIn(["polling"], "succeeded"), () => {}, {
+  const found = await pollUntilStateChanges(seenIn(["polling"], "succeeded"), () => {}, {
     ...quick,
     first: 1_000_000_000,
     longest: 1_000_000_000,
@@ -48,5 +48,5 @@ test("what goes wrong while waiting is told", async () => {
     document: async () => at("polling"),
     result: () => Promise.reject(new Error("gone")),
   };
-  await expect(waitForNews(lost, () => {}, quick)).rejects.toThrow("gone");
+  await expect(pollUntilStateChanges(lost, () => {}, quick)).rejects.toThrow("gone");
 });

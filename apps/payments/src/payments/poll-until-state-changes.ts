@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type {
   PaymentDocument,
   PaymentState,
-  StartedPayment,
+  PaymentHandle,
 } from "@merchant-payment/temporal/client";
 
 const underWay: readonly PaymentState[] = ["submitting", "polling", "unknown"];
@@ -11,8 +11,8 @@ const underWay: readonly PaymentState[] = ["submitting", "polling", "unknown"];
  * Waits until the payment has ended or a person must decide.
  * Each look is a query, so they become rarer; the end is heard of at once.
  */
-export async function waitForNews(
-  started: Pick<StartedPayment, "result" | "document">,
+export async function pollUntilStateChanges(
+  started: Pick<PaymentHandle, "result" | "document">,
   look: (document: PaymentDocument) => void,
   { first = 500, growth = 1.3, longest = 15_000 } = {},
 ): Promise<PaymentDocument> {

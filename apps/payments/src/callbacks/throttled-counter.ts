@@ -1,5 +1,5 @@
 /** What became of callbacks, by a few words each. */
-export interface Tally {
+export interface ThrottledCounter {
   /** counts, and says so once in a while */
   add(what: string, error?: unknown): void;
   /** counts what is told elsewhere */
@@ -15,10 +15,10 @@ const apart = 10_000;
  * @param say told how many have come since it was last told
  * @param clock milliseconds
  */
-export function createTally(
+export function createThrottledCounter(
   say: (what: string, count: number, error: unknown) => void,
   clock: () => number = () => performance.now(),
-): Tally {
+): ThrottledCounter {
   const totals: Record<string, number> = {};
   const said = new Map<string, { at: number; total: number }>();
   const count = (what: string) => (totals[what] = (totals[what] ?? 0) + 1);

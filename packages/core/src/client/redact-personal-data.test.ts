@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hidePeople } from "./hide-people.ts";
+import { redactPersonalData } from "./redact-personal-data.ts";
 
 const fields = {
   RefNo: "R-1",
@@ -24,7 +24,7 @@ test.each([
     "transaction 3f6c1c5e-8b1a-4c65-9b53-0c4c7d6a2f10",
   ],
 ])("%s", (text, shown) => {
-  expect(hidePeople(text, fields)).toBe(shown);
+  expect(redactPersonalData(text, fields)).toBe(shown);
 });
 
 test.each([
@@ -33,20 +33,20 @@ test.each([
   ["account 12-34 5678 closed", "account ••• closed"],
   ["account 12345678 closed", "account ••• closed"],
 ])("short names and numbers that are set apart: %s", (text, shown) => {
-  expect(hidePeople(text, { CustomerName: "Li Ng", CustomerId: "1234.5678" })).toBe(shown);
+  expect(redactPersonalData(text, { CustomerName: "Li Ng", CustomerId: "1234.5678" })).toBe(shown);
 });
 
 test("characters of a name that mean something in a pattern are plain characters", () => {
-  expect(hidePeople("Dear A.* (x)", { CustomerName: "A.* (x)" })).toBe("Dear •••");
-  expect(hidePeople("ABC", { CustomerName: "A.C" })).toBe("ABC");
+  expect(redactPersonalData("Dear A.* (x)", { CustomerName: "A.* (x)" })).toBe("Dear •••");
+  expect(redactPersonalData("ABC", { CustomerName: "A.C" })).toBe("ABC");
 });
 
 test("a long text is cut", () => {
-  expect(hidePeople("word ".repeat(100), {})).toHaveLength(201);
+  expect(redactPersonalData("word ".repeat(100), {})).toHaveLength(201);
 });
 
 test("an endless word costs no more than reading it", () => {
   const started = performance.now();
-  hidePeople("a-".repeat(300_000), {});
+  redactPersonalData("a-".repeat(300_000), {});
   expect(performance.now() - started).toBeLessThan(1000);
 });

@@ -4,7 +4,7 @@ import { answerText } from "./answer-text.ts";
 import { ask, exitCodeOfAnswer } from "./ask.ts";
 
 /** Asks for the balance or the products, and prints `{ outcome, data, envelope }`. */
-export async function look(
+export async function query(
   operation: "balance" | "products",
   flags: AccountFlags,
   output: Output,

@@ -5,15 +5,15 @@ const oneEach = 300_000;
 const mostPayments = 10_000;
 
 /** Who repeats a genuine callback without end makes no payment's history grow without end. */
-export interface HintBudget {
+export interface RateLimiter {
   /** @returns false: the payment has just been told, many times */
   take(payment: string): boolean;
   /** the hint that was taken has not reached the payment */
-  giveBack(payment: string): void;
+  release(payment: string): void;
 }
 
 /** @param clock milliseconds */
-export function createHintBudget(clock: () => number = Date.now): HintBudget {
+export function createRateLimiter(clock: () => number = Date.now): RateLimiter {
   const left = new Map<string, { hints: number; at: number }>();
   return {
     take(payment) {
@@ -28,7 +28,7 @@ export function createHintBudget(clock: () => number = Date.now): HintBudget {
       if (left.size > mostPayments && oldest !== undefined) left.delete(oldest);
       return granted;
     },
-    giveBack(payment) {
+    release(payment) {
       const known = left.get(payment);
       if (known !== undefined) left.set(payment, { ...known, hints: known.hints + 1 });
     },

@@ -6,7 +6,7 @@ import type { PaymentTimings } from "@merchant-payment/core/payment";
 const checkRoom = 35_000;
 
 /** The waits of a payment that starts now, from the profile as it is now. */
-export function resolveWaits(profile: Profile, kind: PaymentKind): PaymentTimings {
+export function timingsFrom(profile: Profile, kind: PaymentKind): PaymentTimings {
   const { timeouts, payout, deposit, polling } = profile;
   const waits = {
     submitTimeout: submitBudget(timeouts).total,

@@ -8,24 +8,24 @@ import { describeWorkflow } from "./describe-workflow.ts";
  * - `open`: sent, or it may have been; the gateway is being asked
  * - the others are states of the payment's document
  */
-export type Glance = "open" | Exclude<PaymentState, "polling" | "unknown">;
+export type IndexedState = "open" | Exclude<PaymentState, "polling" | "unknown">;
 
 /** Where a payment stands, by its description alone; null where there is none. */
-export async function glance(client: Client, workflowId: string): Promise<Glance | null> {
+export async function peekState(client: Client, workflowId: string): Promise<IndexedState | null> {
   const description = await describeWorkflow(client, workflowId);
-  return description === null ? null : glanceOf(description);
+  return description === null ? null : indexedStateOf(description);
 }
 
-export function glanceOf({
+export function indexedStateOf({
   status,
   typedSearchAttributes,
   raw,
-}: Pick<WorkflowExecutionDescription, "status" | "typedSearchAttributes" | "raw">): Glance {
+}: Pick<WorkflowExecutionDescription, "status" | "typedSearchAttributes" | "raw">): IndexedState {
   const indexed = typedSearchAttributes.get(paymentStateAttribute) ?? "open";
   // ended from outside: a person must look
   if (status.name !== "RUNNING" && status.name !== "COMPLETED") return "review";
   if (indexed === "unknown") return "open";
-  if (indexed !== "open") return indexed as Glance;
+  if (indexed !== "open") return indexed as IndexedState;
   const asked = raw.pendingActivities?.some(
     ({ activityType }) => activityType?.name === "pollPayment",
   );

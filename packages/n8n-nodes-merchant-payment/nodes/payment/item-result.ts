@@ -2,7 +2,7 @@ import type { Exchange } from "@merchant-payment/core";
 import type { CheckOutcome, SubmitOutcome } from "@merchant-payment/core/outcome";
 
 /** What became of one item, before n8n hears of it. */
-export interface Finding {
+export interface ItemResult {
   /**
    * The same words as everywhere: of a check where one was made, else of the request. Besides:
    * - `existing`: the gateway has a record of this RefNo, and nothing shows that it was sent from here

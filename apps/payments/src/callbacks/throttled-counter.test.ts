@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createTally } from "./tally.ts";
+import { createThrottledCounter } from "./throttled-counter.ts";
 
 test("the first of a kind is told at once, a flood with one line in ten seconds, and all are counted", () => {
   let now = 0;
   const lines: string[] = [];
-  const tally = createTally(
+  const tally = createThrottledCounter(
     (what, count) => lines.push(`${what} ${count}`),
     () => now,
   );

@@ -1,7 +1,7 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { expect, test } from "vitest";
 import { aPayment } from "../../test/a-payment.ts";
-import { reviewMeaning } from "./review-meaning.ts";
+import { describeReview } from "./describe-review.ts";
 
 const sent = { mayHaveBeenSent: true, submissions: 1 } as const;
 
@@ -89,22 +89,22 @@ test.each<{
   },
   { because: null, of: {}, money: "Nobody knows whether money moved.", actions: all },
 ])("in review because $because, with $of", ({ because, of, money, actions }) => {
-  const meaning = reviewMeaning(aPayment({ state: "review", because, ...of }));
+  const meaning = describeReview(aPayment({ state: "review", because, ...of }));
   expect(meaning.money).toContain(money);
   expect(actionsIn(meaning.next)).toEqual(actions);
 });
 
 test("only that record can make a payment succeed that sent nothing", () => {
-  const { next } = reviewMeaning(aPayment({ state: "review", because: "existing" }));
+  const { next } = describeReview(aPayment({ state: "review", because: "existing" }));
   expect(next).toContain("that record is this payout, and it was paid:");
 });
 
 test("the commands hold for what was seen, and name the risk where there is one", () => {
   const review = aPayment({ state: "review", because: "notFound", ...sent, revision: 7 });
-  const risky = reviewMeaning({ ...review, mayPayTwice: true }).next;
+  const risky = describeReview({ ...review, mayPayTwice: true }).next;
   expect(risky).toContain("--action resubmit --revision 7 --may-pay-twice --actor YOU");
   expect(risky).toContain("(may be paid twice)");
-  const { next } = reviewMeaning(review);
+  const { next } = describeReview(review);
   expect(next).not.toMatch(/twice/);
   for (const action of ["markSucceeded", "markFailed", "resubmit"])
     expect(next).toContain(`--action ${action} --revision 7 `);

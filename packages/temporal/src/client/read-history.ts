@@ -20,7 +20,7 @@ export interface StoredSubmit extends SubmitReport {
 }
 
 /** What a payment's history says without anybody carrying it on. */
-export interface StoredPayment {
+export interface PaymentHistory {
   /** ended submits, oldest first */
   readonly submits: readonly StoredSubmit[];
   /** a submit was ordered, and did not end: a worker may have begun it */
@@ -33,10 +33,10 @@ export interface StoredPayment {
 }
 
 /** Reads the submits and the last poll from the events; a payment's history is short, however long it polls. */
-export async function storedPayment(
+export async function readHistory(
   client: Client,
   { workflowId, runId }: Pick<WorkflowExecutionDescription, "workflowId" | "runId">,
-): Promise<StoredPayment> {
+): Promise<PaymentHistory> {
   const { events } = await client.workflow.getHandle(workflowId, runId).fetchHistory();
   const decode = <Value>(payloads: Payloads) =>
     decodeFromPayloadsAtIndex<Value>(client.options.loadedDataConverter, 0, payloads?.payloads);

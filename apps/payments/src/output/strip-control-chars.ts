@@ -2,11 +2,14 @@
 const control = /\p{Cc}/gu;
 
 /** The same value with every text in it harmless to a terminal: a gateway may send anything. JSON output needs none of it. */
-export function plain<Value>(value: Value): Value {
+export function stripControlChars<Value>(value: Value): Value {
   if (typeof value === "string") return value.replace(control, "\u{FFFD}") as Value;
-  if (Array.isArray(value)) return value.map(plain) as Value;
+  if (Array.isArray(value)) return value.map(stripControlChars) as Value;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [plain(name), plain(inner)]),
+    Object.entries(value).map(([name, inner]) => [
+      stripControlChars(name),
+      stripControlChars(inner),
+    ]),
   ) as Value;
 }

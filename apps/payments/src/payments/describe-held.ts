@@ -1,9 +1,9 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { endSwitchCommand } from "../account/end-switch-command.ts";
-import { command, type PaymentMeaning } from "./payment-facts.ts";
+import { command, type PaymentDescription } from "./payment-facts.ts";
 
 /** A held payment: what holds it, and who can end that. Pure. */
-export function heldMeaning(payment: PaymentDocument): PaymentMeaning {
+export function describeHeld(payment: PaymentDocument): PaymentDescription {
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   return { happened: `It is held${because}.`, money: money(payment), next: next(payment) };
 }

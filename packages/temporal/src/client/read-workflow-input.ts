@@ -10,14 +10,14 @@ export interface StartedWorkflow<Input> {
 }
 
 /** What a payment, or another workflow about it, was started with, from its first event; undefined where that is not readable. Needs no worker. */
-export async function startedInput<Input = PaymentInput>(
+export async function readWorkflowInput<Input = PaymentInput>(
   client: Client,
   workflowId: string,
 ): Promise<Input | undefined> {
-  return (await startedWorkflow<Input>(client, workflowId))?.input;
+  return (await readStartedWorkflow<Input>(client, workflowId))?.input;
 }
 
-export async function startedWorkflow<Input = PaymentInput>(
+export async function readStartedWorkflow<Input = PaymentInput>(
   client: Client,
   workflowId: string,
 ): Promise<StartedWorkflow<Input> | undefined> {

@@ -1,16 +1,16 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { heldMeaning } from "./held-meaning.ts";
+import { describeHeld } from "./describe-held.ts";
 import {
   decidedByPerson,
   lastWord,
   provedUnprocessed,
   transId,
-  type PaymentMeaning,
+  type PaymentDescription,
 } from "./payment-facts.ts";
-import { reviewMeaning } from "./review-meaning.ts";
+import { describeReview } from "./describe-review.ts";
 
 /** A deposit brings money in: until it succeeded, nothing may be delivered for it. Pure. */
-export function depositMeaning(payment: PaymentDocument): PaymentMeaning {
+export function describeDeposit(payment: PaymentDocument): PaymentDescription {
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   const again = "To be paid after all, start a deposit with a new RefNo.";
   switch (payment.state) {
@@ -40,9 +40,9 @@ export function depositMeaning(payment: PaymentDocument): PaymentMeaning {
         next: "Wait; the gateway is asked by itself until it is clear. Do not ask for it under another RefNo: both could be paid.",
       };
     case "held":
-      return heldMeaning(payment);
+      return describeHeld(payment);
     case "review":
-      return reviewMeaning(payment);
+      return describeReview(payment);
     case "succeeded":
       return succeededMeaning(payment, because);
     case "failed":
@@ -68,7 +68,7 @@ export function depositMeaning(payment: PaymentDocument): PaymentMeaning {
   }
 }
 
-function succeededMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+function succeededMeaning(payment: PaymentDocument, because: string): PaymentDescription {
   switch (payment.endedBy) {
     case "person":
       return {
@@ -94,7 +94,7 @@ function succeededMeaning(payment: PaymentDocument, because: string): PaymentMea
   }
 }
 
-function failedMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+function failedMeaning(payment: PaymentDocument, because: string): PaymentDescription {
   const next =
     "To be paid after all, put right why it failed, then start a deposit with a new RefNo.";
   if (decidedByPerson(payment)) {

@@ -2,7 +2,7 @@ import type { Gateway } from "./gateway.ts";
 import { statusClassOf } from "./statuses.ts";
 
 /** What a merchant has: the starting balance, and collected deposits, less payouts that did not come to nothing. */
-export function spendable(
+export function availableBalance(
   { profile, transactions, balance }: Gateway,
   merchantCode: string,
 ): bigint {

@@ -3,7 +3,7 @@ import { paymentStates } from "@merchant-payment/temporal/contract";
 import { assert, boolean, constantFrom, nat, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { aPayment } from "../../test/a-payment.ts";
-import { paymentMeaning } from "./payment-meaning.ts";
+import { describePayment } from "./describe-payment.ts";
 
 const payment = (state: PaymentState, more: Partial<PaymentDocument> = {}) =>
   aPayment({ state, ...more });
@@ -148,7 +148,7 @@ test.each([
     next: "Call the gateway",
   },
 ])("a payment $name says what that means for the money, and what to do", ({ of, money, next }) => {
-  const meaning = paymentMeaning(of);
+  const meaning = describePayment(of);
   expect(meaning.money).toContain(money);
   expect(meaning.next).toContain(next);
 });
@@ -185,7 +185,7 @@ const nothingMoved = /^No money (moved:|came in:)|(sent nothing|was not sent)/;
 test("what may have been processed is said not to have moved money on the gateway's or a person's word only", () => {
   assert(
     property(constantFrom(...paymentStates), anyFacts, (state, facts) => {
-      const { money } = paymentMeaning(payment(state, { ...facts, mayHaveBeenSent: true }));
+      const { money } = describePayment(payment(state, { ...facts, mayHaveBeenSent: true }));
       expect(money).not.toMatch(nothingMoved);
       const onWhoseWord = open.includes(state)
         ? []
@@ -199,7 +199,7 @@ test("what may have been processed is said not to have moved money on the gatewa
 test("while it is open, nobody is told to start another payment", () => {
   assert(
     property(constantFrom(...open), anyFacts, (state, facts) => {
-      expect(paymentMeaning(payment(state, facts)).next).not.toMatch(/new RefNo/);
+      expect(describePayment(payment(state, facts)).next).not.toMatch(/new RefNo/);
     }),
   );
 });
@@ -207,7 +207,7 @@ test("while it is open, nobody is told to start another payment", () => {
 test("only a payment that succeeded by the gateway's word is said to have gone out", () => {
   assert(
     property(constantFrom(...paymentStates), anyFacts, (state, facts) => {
-      const { money } = paymentMeaning(payment(state, facts));
+      const { money } = describePayment(payment(state, facts));
       if (state === "succeeded" && facts.endedBy === "gateway") return;
       expect(money).not.toMatch(/went out, once|^The money came in\.$/);
     }),
@@ -217,19 +217,19 @@ test("only a payment that succeeded by the gateway's word is said to have gone o
 test("nobody is told to wait for what a person must mend", () => {
   assert(
     property(constantFrom("held", "review"), anyFacts, (state, facts) => {
-      expect(paymentMeaning(payment(state, facts)).next).not.toMatch(/^Wait/);
+      expect(describePayment(payment(state, facts)).next).not.toMatch(/^Wait/);
     }),
   );
 });
 
 test("that no worker answers is said beside what happened, not as its cause", () => {
   const reason = "no worker answers; this is what the Temporal server knows";
-  expect(paymentMeaning(payment("held", { attended: "server", reason })).happened).toBe(
+  expect(describePayment(payment("held", { attended: "server", reason })).happened).toBe(
     "It is held. No worker answers; this is what the Temporal server knows.",
   );
 });
 
 test("a RefNo with white space or quotes is quoted in the commands to copy", () => {
-  const { next } = paymentMeaning(payment("held", { refNo: "it's 1" }));
+  const { next } = describePayment(payment("held", { refNo: "it's 1" }));
   expect(next).toContain(`merchant-payment resolve 'it'\\''s 1' --action resume`);
 });

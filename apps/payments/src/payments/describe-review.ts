@@ -1,10 +1,10 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { whatToLookFor, type Finding, type PaymentMeaning } from "./payment-facts.ts";
+import { whatToLookFor, type Finding, type PaymentDescription } from "./payment-facts.ts";
 
 const stillAsked = "The gateway is still asked from time to time.";
 
 /** A payment in review: what is known of the money, and what a person may find out. Pure. */
-export function reviewMeaning(payment: PaymentDocument): PaymentMeaning {
+export function describeReview(payment: PaymentDocument): PaymentDescription {
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   return {
     happened: `It needs a person${because}.`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plain } from "./plain.ts";
+import { stripControlChars } from "./strip-control-chars.ts";
 
 test("what a terminal would obey is shown as a mark, wherever it stands", () => {
   const sent = {
@@ -8,7 +8,7 @@ test("what a terminal would obey is shown as a mark, wherever it stands", () => 
     amount: 5,
     none: null,
   };
-  expect(plain(sent)).toEqual({
+  expect(stripControlChars(sent)).toEqual({
     Status: "SUCCESS\u{FFFD}[2J",
     list: ["a\u{FFFD}b", { "na\u{FFFD}me": 1 }],
     amount: 5,

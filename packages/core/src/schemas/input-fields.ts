@@ -12,7 +12,7 @@ export const requestSchemas = {
 export const notSent: Readonly<Record<string, readonly string[]>> = { payout: ["Currency"] };
 
 /** The fields of a request without its signature: those that are stated, and those of them that its body carries. */
-export function statedFields(operation: string): { all: string[]; sent: string[] } {
+export function inputFields(operation: string): { all: string[]; sent: string[] } {
   const schema = Object.hasOwn(requestSchemas, operation)
     ? requestSchemas[operation as keyof typeof requestSchemas]
     : undefined;

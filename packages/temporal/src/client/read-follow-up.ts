@@ -4,13 +4,13 @@ import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
-import { startedInput } from "./started-input.ts";
+import { readWorkflowInput } from "./read-workflow-input.ts";
 
 /** milliseconds that a worker has to answer before what was known before counts */
 const queryPatience = 5_000;
 
 /** What has come to light about a payment after its end; null where nobody asked after it. */
-export async function sinceItsEnd(
+export async function readFollowUp(
   client: Client,
   paymentId: string,
   askWorker: boolean,
@@ -29,7 +29,7 @@ export async function sinceItsEnd(
         .catch(() => null)
     : null;
   if (known !== null) return { document: known, workerAnswers: true };
-  const read = readAftercareInput(await startedInput<unknown>(client, id));
+  const read = readAftercareInput(await readWorkflowInput<unknown>(client, id));
   // started by hand, it may know nothing of the payment
   return "problems" in read ? null : { document: read.input.ended, workerAnswers: !asked };
 }

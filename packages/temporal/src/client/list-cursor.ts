@@ -6,14 +6,14 @@ import type { PaymentFilter } from "./visibility-query.ts";
 type List = Pick<PaymentFilter, "state" | "kind"> & { readonly account: string };
 
 /** Where a list ended, as a text to go on with. The server's own word for it, and a seal: the server cannot tell a mistyped one. */
-export function placeOf(token: Uint8Array, list: List): string {
+export function encodeCursor(token: Uint8Array, list: List): string {
   return `${Buffer.from(token).toString("base64url")}.${seal(token, list)}`;
 }
 
 /** @throws InvalidRequestError where it is no place of this list */
-export function tokenOf(place: string, list: List): Uint8Array {
+export function decodeCursor(place: string, list: List): Uint8Array {
   const token = Buffer.from(place.split(".", 1)[0] ?? "", "base64url");
-  if (token.length > 0 && placeOf(token, list) === place) return token;
+  if (token.length > 0 && encodeCursor(token, list) === place) return token;
   throw new InvalidRequestError("payments not listed", [
     {
       path: "after",

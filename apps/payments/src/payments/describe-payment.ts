@@ -1,18 +1,18 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { depositMeaning } from "./deposit-meaning.ts";
-import { heldMeaning } from "./held-meaning.ts";
+import { describeDeposit } from "./describe-deposit.ts";
+import { describeHeld } from "./describe-held.ts";
 import {
   decidedByPerson,
   lastWord,
   provedUnprocessed,
   shellWord,
   transId,
-  type PaymentMeaning,
+  type PaymentDescription,
 } from "./payment-facts.ts";
-import { reviewMeaning } from "./review-meaning.ts";
+import { describeReview } from "./describe-review.ts";
 
 /** Pure: everything comes from the document. */
-export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
+export function describePayment(payment: PaymentDocument): PaymentDescription {
   switch (payment.attended) {
     case "worker":
       return attendedMeaning(payment);
@@ -44,11 +44,11 @@ export function paymentMeaning(payment: PaymentDocument): PaymentMeaning {
   }
 }
 
-function attendedMeaning(payment: PaymentDocument): PaymentMeaning {
-  return payment.kind === "deposit" ? depositMeaning(payment) : payoutMeaning(payment);
+function attendedMeaning(payment: PaymentDocument): PaymentDescription {
+  return payment.kind === "deposit" ? describeDeposit(payment) : payoutMeaning(payment);
 }
 
-function payoutMeaning(payment: PaymentDocument): PaymentMeaning {
+function payoutMeaning(payment: PaymentDocument): PaymentDescription {
   const { state } = payment;
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   switch (state) {
@@ -75,9 +75,9 @@ function payoutMeaning(payment: PaymentDocument): PaymentMeaning {
         next: "Wait; the gateway is asked by itself until it is clear. Do not pay it again.",
       };
     case "held":
-      return heldMeaning(payment);
+      return describeHeld(payment);
     case "review":
-      return reviewMeaning(payment);
+      return describeReview(payment);
     case "succeeded":
       return succeededMeaning(payment, because);
     case "failed":
@@ -103,7 +103,7 @@ function payoutMeaning(payment: PaymentDocument): PaymentMeaning {
   }
 }
 
-function succeededMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+function succeededMeaning(payment: PaymentDocument, because: string): PaymentDescription {
   switch (payment.endedBy) {
     case "person":
       return {
@@ -129,7 +129,7 @@ function succeededMeaning(payment: PaymentDocument, because: string): PaymentMea
   }
 }
 
-function failedMeaning(payment: PaymentDocument, because: string): PaymentMeaning {
+function failedMeaning(payment: PaymentDocument, because: string): PaymentDescription {
   const next = "To pay after all, put right why it failed, then start a payout with a new RefNo.";
   if (decidedByPerson(payment)) {
     return {
