@@ -94,6 +94,18 @@ test.concurrent.for(["poll", "callback"] as const)(
   },
 );
 
+test.concurrent("a TransId with blanks around it is the same TransId", long, async () => {
+  await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  const { transId } = await reaches(payment.document, { state: "polling", acknowledged: true });
+  const value = ` ${transId} `;
+  paying.sandbox.faults.add({ operation: "check", fault: "wrongEcho", field: "TransId", value });
+  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+
+  expect(await payment.result()).toMatchObject({ state: "succeeded", transId });
+});
+
 test.concurrent(
   "a record that proves nothing is asked after without an end, and without a longer history",
   long,

@@ -8,7 +8,8 @@ export function gatewayFacts(seen: Exchange): GatewayFacts {
   const data = ownData(seen);
   if (data === null) return nothingSaid;
   return {
-    transId: text(data, "TransId"),
+    // it is compared trimmed, and so it binds
+    transId: text(data, "TransId")?.trim() ?? null,
     payId: text(data, "PayID"),
     status: text(data, "Status"),
   };
@@ -42,7 +43,7 @@ function ownData({ data, evidence }: Exchange): object | null {
 
 function text(data: object, name: string): string | null {
   const value: unknown = Object.hasOwn(data, name) ? Reflect.get(data, name) : null;
-  if (typeof value !== "string" && typeof value !== "number") return null;
-  const written = String(value).trim();
-  return written === "" ? null : written;
+  return (typeof value === "string" && value.trim() !== "") || typeof value === "number"
+    ? String(value)
+    : null;
 }
