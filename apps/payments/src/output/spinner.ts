@@ -1,6 +1,9 @@
 import ora from "ora";
 
-/** A line that moves while something takes long; nothing at all off a terminal. */
+/** milliseconds between two lines off a terminal */
+const offTerminalPause = 30_000;
+
+/** A line that moves while something takes long; off a terminal a line of text now and then, where there is news. */
 export interface Spinner {
   readonly say: (text: string) => void;
   /** writes something else, above it */
@@ -10,6 +13,7 @@ export interface Spinner {
 
 export function startSpinner(text: string): Spinner {
   const { isTTY, columns } = process.stderr;
+  let told = { line: text, at: Date.now() };
   const spinner = ora({
     text,
     stream: process.stderr,
@@ -21,6 +25,10 @@ export function startSpinner(text: string): Spinner {
   return {
     say(line) {
       spinner.text = line;
+      const news = line !== told.line && Date.now() - told.at >= offTerminalPause;
+      if (isTTY || !news) return;
+      told = { line, at: Date.now() };
+      process.stderr.write(`${line}\n`);
     },
     beside(write) {
       spinner.clear();
