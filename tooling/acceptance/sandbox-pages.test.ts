@@ -94,7 +94,9 @@ test("a payer pays a deposit at its checkout, by keyboard alone", async () => {
   expect(await page.getByRole("link", { name: "Back to the merchant" }).getAttribute("href")).toBe(
     "https://shop.test/thanks",
   );
-  expect(sandbox.ledger.moves({ refNo: "ORDER-1" }).at(-1)).toMatchObject({ cause: "payer" });
+  expect(sandbox.ledger.statusChanges({ refNo: "ORDER-1" }).at(-1)).toMatchObject({
+    cause: "payer",
+  });
   const asked = { RefNo: "ORDER-1", PaymentId: 2, Currency: "IDR" };
   expect((await client.check(asked, { kind: "deposit" })).outcome).toBe("succeeded");
 });
@@ -116,8 +118,8 @@ test("a payment appears in the open ledger and disturbs nobody's work there", as
   expect(await page.getByLabel("Find a RefNo").inputValue()).toBe("half-fi");
 
   await row.getByRole("link", { name: "NEW-1" }).click();
-  const moves = page.getByRole("table", { name: "Moves of its Status" });
-  await moves.getByText("by hand").waitFor();
+  const changes = page.getByRole("table", { name: "Changes of its Status" });
+  await changes.getByText("by hand").waitFor();
   await page.getByLabel("or another text").fill("ODD");
   await pay("NEW-1");
   await page.getByText("Paid 2 times.").waitFor();

@@ -13,7 +13,7 @@ export interface LoggedCallback {
   readonly status: string;
   /** from 1; 0 where a fault suppressed it */
   readonly attempt: number;
-  /** the fault rule that struck, as JSON */
+  /** the fault rule that was triggered, as JSON */
   readonly fault: string | null;
   /** HTTP status of the receiver's answer; null: none came */
   readonly http: number | null;

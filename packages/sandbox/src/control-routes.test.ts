@@ -44,12 +44,12 @@ test("fault rules are added, listed and removed over HTTP", async () => {
   const added = await call("POST", "/sandbox/faults", { fault: "busy", count: 1 });
   expect(added).toMatchObject({
     status: 201,
-    body: { faults: [{ id: 1, fault: "busy", struck: 0 }] },
+    body: { faults: [{ id: 1, fault: "busy", triggered: 0 }] },
   });
   await call("POST", "/sandbox/faults", [{ fault: "hold" }, { fault: "reset", when: "after" }]);
   expect((await send(sandbox, "payout", payoutFields)).code).toBe("E20");
   expect((await call("GET", "/sandbox/faults")).body["faults"]).toMatchObject([
-    { struck: 1 },
+    { triggered: 1 },
     { id: 2 },
     { id: 3 },
   ]);
@@ -92,11 +92,15 @@ test("a status is moved over HTTP", async () => {
     body: { transaction: { refNo: "P-1", status: "REVERSED" } },
   });
   expect((await send(sandbox, "check", checkFields)).data["Status"]).toBe("REVERSED");
-  expect((await call("GET", "/sandbox/moves?refNo=P-1")).body["moves"]).toMatchObject([
+  expect(
+    (await call("GET", "/sandbox/status-changes?refNo=P-1")).body["statusChanges"],
+  ).toMatchObject([
     { status: "PENDING", cause: "accepted" },
     { status: "REVERSED", cause: "hand" },
   ]);
-  expect((await call("GET", "/sandbox/moves?refNo=P-2")).body).toEqual({ moves: [] });
+  expect((await call("GET", "/sandbox/status-changes?refNo=P-2")).body).toEqual({
+    statusChanges: [],
+  });
   expect((await call("POST", "/sandbox/transactions/nobody/status", { status: "X" })).status).toBe(
     404,
   );

@@ -26,7 +26,9 @@ export function addControlRoutes(app: SandboxApp, { ledger, faults, gateway }: A
   app.get("/sandbox/callbacks", (context) =>
     context.json({ callbacks: ledger.callbacks(filterIn(context)) }),
   );
-  app.get("/sandbox/moves", (context) => context.json({ moves: ledger.moves(filterIn(context)) }));
+  app.get("/sandbox/status-changes", (context) =>
+    context.json({ statusChanges: ledger.statusChanges(filterIn(context)) }),
+  );
 
   app.get("/sandbox/faults", (context) => context.json({ faults: faults.list() }));
   app.post("/sandbox/faults", async (context) => {

@@ -286,7 +286,7 @@ test("after a restart the ledger is there, and statuses go on", async () => {
   expect(second.ledger.countPayments()).toEqual({ "P-1": 1 });
   await expect.poll(() => second.ledger.payments()[0]?.status, patient).toBe("SUCCESS");
   expect((await send(second, "check", checkFields)).data["Status"]).toBe("SUCCESS");
-  expect(second.ledger.moves()).toMatchObject([
+  expect(second.ledger.statusChanges()).toMatchObject([
     { status: "PENDING", cause: "accepted" },
     { status: "SUCCESS", cause: "script" },
   ]);

@@ -71,8 +71,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const requests = createRequestLog(database, clock);
   const transactions = createTransactions(database, clock);
   const callbackLog = createCallbackLog(database, clock);
-  const moves = createStatusLog(database, clock);
-  const ledger = createLedger(requests, transactions, callbackLog, moves);
+  const statusChanges = createStatusLog(database, clock);
+  const ledger = createLedger(requests, transactions, callbackLog, statusChanges);
   const callbacks = createCallbackSender({
     ...settings.callbacks,
     profile,
@@ -87,7 +87,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     profile,
     script: [...settings.script, ...defaultScript(profile, settings)],
     transactions,
-    moves,
+    statusChanges,
     clock,
     notify: (transaction) => callbacks.send(transaction),
   });

@@ -55,7 +55,7 @@ const tables = `
     acknowledged INTEGER NOT NULL,
     note TEXT
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS moves (
+  CREATE TABLE IF NOT EXISTS statusChanges (
     id INTEGER PRIMARY KEY,
     at TEXT NOT NULL,
     refNo TEXT NOT NULL,
@@ -63,7 +63,7 @@ const tables = `
     status TEXT NOT NULL,
     cause TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS movesByRefNo ON moves (refNo);
+  CREATE INDEX IF NOT EXISTS statusChangesByRefNo ON statusChanges (refNo);
 `;
 
 /**

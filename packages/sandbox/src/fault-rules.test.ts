@@ -45,8 +45,8 @@ test("skip leaves the first ones alone, count ends it, and then the next rule's 
   const faults = rulesOf({ fault: "busy", skip: 1, count: 2 }, { fault: "hold", count: 1 });
   expect(picks(faults, 5)).toEqual(["hold", "busy", "busy", null, null]);
   expect(faults.list()).toMatchObject([
-    { fault: "busy", seen: 5, struck: 2 },
-    { fault: "hold", struck: 1 },
+    { fault: "busy", seen: 5, triggered: 2 },
+    { fault: "hold", triggered: 1 },
   ]);
 });
 

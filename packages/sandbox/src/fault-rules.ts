@@ -14,8 +14,8 @@ export type ActiveRule = ParsedFault & {
   readonly id: number;
   /** how many requests fitted it so far */
   readonly seen: number;
-  /** how many of them it struck */
-  readonly struck: number;
+  /** how many of them triggered it */
+  readonly triggered: number;
 };
 
 /** The rules in force. They are asked in the order in which they were added; the first one that strikes decides. */
@@ -46,7 +46,7 @@ interface Entry {
   readonly id: number;
   readonly fault: ParsedFault;
   seen: number;
-  struck: number;
+  triggered: number;
 }
 
 /** @param check refuses, by throwing, rules that the profile cannot carry out */
@@ -61,9 +61,10 @@ export function createFaultRules(
     const { fault } = entry;
     if (!fits(fault, target)) return false;
     entry.seen += 1;
-    if (entry.seen <= (fault.skip ?? 0) || entry.struck >= (fault.count ?? Infinity)) return false;
+    if (entry.seen <= (fault.skip ?? 0) || entry.triggered >= (fault.count ?? Infinity))
+      return false;
     if (fault.probability !== undefined && random() >= fault.probability) return false;
-    entry.struck += 1;
+    entry.triggered += 1;
     return true;
   }
 
@@ -73,7 +74,7 @@ export function createFaultRules(
         parseFaultRule(rule, rules.length === 1 ? "fault rule" : `fault rule ${at + 1}`),
       );
       for (const fault of faults) check(fault);
-      const added = faults.map((fault) => ({ id: (lastId += 1), fault, seen: 0, struck: 0 }));
+      const added = faults.map((fault) => ({ id: (lastId += 1), fault, seen: 0, triggered: 0 }));
       entries.push(...added);
       return added.map(active);
     },
@@ -101,8 +102,8 @@ export function createFaultRules(
   };
 }
 
-function active({ id, fault, seen, struck }: Entry): ActiveRule {
-  return { id, ...fault, seen, struck };
+function active({ id, fault, seen, triggered }: Entry): ActiveRule {
+  return { id, ...fault, seen, triggered };
 }
 
 function fits(fault: ParsedFault, { operation, refNo }: FaultTarget): boolean {

@@ -53,7 +53,7 @@ export async function serveOperation(
     return;
   }
   const fault = faults.pickForRequest({ operation, refNo });
-  if (fault !== undefined) requests.struck(id, JSON.stringify(fault));
+  if (fault !== undefined) requests.faultTriggered(id, JSON.stringify(fault));
   try {
     send(await answerUnderFault(fault, { profile: gateway.profile, operation, act, stopped }));
   } catch (error) {

@@ -7,5 +7,5 @@ export type { Operation } from "./operation.ts";
 export type { LoggedRequest, RequestFilter } from "./request-log.ts";
 export type { SandboxOptions } from "./sandbox-options.ts";
 export type { Script, Step } from "./script.ts";
-export type { LoggedMove } from "./status-log.ts";
+export type { StatusChange } from "./status-log.ts";
 export type { PaymentKind, Transaction, TransactionFilter } from "./transactions.ts";

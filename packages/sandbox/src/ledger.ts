@@ -1,6 +1,6 @@
 import type { CallbackFilter, CallbackLog, LoggedCallback } from "./callback-log.ts";
 import type { LoggedRequest, RequestFilter, RequestLog } from "./request-log.ts";
-import type { LoggedMove, MoveFilter, StatusLog } from "./status-log.ts";
+import type { StatusChange, StatusChangeFilter, StatusLog } from "./status-log.ts";
 import type { Transaction, TransactionFilter, Transactions } from "./transactions.ts";
 
 /** What the gateway remembers, oldest first. Survives a restart where it is kept in a file. */
@@ -12,7 +12,7 @@ export interface Ledger {
   deposits(filter?: Omit<TransactionFilter, "kind">): Transaction[];
   callbacks(filter?: CallbackFilter): LoggedCallback[];
   /** every Status that a payout or deposit came to have */
-  moves(filter?: MoveFilter): LoggedMove[];
+  statusChanges(filter?: StatusChangeFilter): StatusChange[];
   /** how often each RefNo was paid out */
   countPayments(): Record<string, number>;
 }
@@ -21,14 +21,14 @@ export function createLedger(
   requests: RequestLog,
   transactions: Transactions,
   callbacks: CallbackLog,
-  moves: StatusLog,
+  statusChanges: StatusLog,
 ): Ledger {
   return {
     requests: (filter) => requests.list(filter),
     payments: (filter) => transactions.list({ ...filter, kind: "payout" }),
     deposits: (filter) => transactions.list({ ...filter, kind: "deposit" }),
     callbacks: (filter) => callbacks.list(filter),
-    moves: (filter) => moves.list(filter),
+    statusChanges: (filter) => statusChanges.list(filter),
     countPayments: () => transactions.counts("payout"),
   };
 }

@@ -1,6 +1,6 @@
 import type { ProfileJson } from "./profile-json.ts";
 import { advance, nextMoment, type Progress, type Script, stepsFor } from "./script.ts";
-import type { MoveCause, StatusLog } from "./status-log.ts";
+import type { StatusChangeCause, StatusLog } from "./status-log.ts";
 import { statusClassOf, statusText } from "./statuses.ts";
 import type { NewTransaction, Transaction, Transactions } from "./transactions.ts";
 
@@ -27,7 +27,7 @@ export interface LifecycleOptions {
   readonly profile: ProfileJson;
   readonly script: Script;
   readonly transactions: Transactions;
-  readonly moves: StatusLog;
+  readonly statusChanges: StatusLog;
   readonly clock: () => number;
   /** a final status was reached, and a callback is owed */
   readonly notify: (transaction: Transaction) => void;
@@ -37,7 +37,7 @@ export function createLifecycle({
   profile,
   script,
   transactions,
-  moves,
+  statusChanges,
   clock,
   notify,
 }: LifecycleOptions): Lifecycle {
@@ -59,12 +59,12 @@ export function createLifecycle({
     );
   }
 
-  function proceed(from: Transaction, progress: Progress, cause: MoveCause): Transaction {
+  function proceed(from: Transaction, progress: Progress, cause: StatusChangeCause): Transaction {
     const to: Transaction = { ...from, ...progress };
     transactions.moved(to.transId, progress);
     schedule(to);
     if (to.status === from.status) return to;
-    moves.add(to, cause);
+    statusChanges.add(to, cause);
     if (statusClassOf(profile, to.kind, to.status) !== "pending") callBack(to);
     return to;
   }
@@ -81,7 +81,7 @@ export function createLifecycle({
       const status = statusText(profile, accepted.kind, "pending");
       const steps = stepsFor(script, accepted.kind, accepted.refNo) ?? [];
       const added = transactions.add({ ...accepted, status, enteredAt: now, checks: 0, steps });
-      moves.add(added, "accepted");
+      statusChanges.add(added, "accepted");
       return proceed(added, advance(added, now), "script");
     },
     checked(transaction) {

@@ -15,7 +15,7 @@ export interface LoggedRequest {
   readonly body: string;
   /** null: not looked at, or nothing to verify */
   readonly verified: boolean | null;
-  /** the fault rule that struck, as JSON */
+  /** the fault rule that was triggered, as JSON */
   readonly fault: string | null;
   /** the gateway acted on it, whatever the sender was told */
   readonly processed: boolean;
@@ -43,7 +43,7 @@ export type Arrival = Pick<
 export interface RequestLog {
   /** written at once, before anything else happens; returns the id */
   arrived(arrival: Arrival): number;
-  struck(id: number, fault: string): void;
+  faultTriggered(id: number, fault: string): void;
   handled(id: number, result: Pick<LoggedRequest, "verified" | "processed" | "transId">): void;
   /** written before the first byte of the answer */
   answered(id: number, answer: Pick<LoggedRequest, "answered" | "http" | "code">): void;
@@ -72,7 +72,7 @@ export function createRequestLog(database: DatabaseSync, clock: () => number): R
         insert.run(at, operation, method, path, merchantCode, refNo, body).lastInsertRowid,
       );
     },
-    struck(id, fault) {
+    faultTriggered(id, fault) {
       setFault.run(fault, id);
     },
     handled(id, { verified, processed, transId }) {

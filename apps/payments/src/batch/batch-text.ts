@@ -80,7 +80,7 @@ export function batchText(document: BatchDocument, waited: boolean, paint: Paint
     ...(waited || left === 0
       ? []
       : [
-          "They go on without you. Start the same with --wait --accept-existing to see how they end.",
+          "They continue in the background. Start the same with --wait --accept-existing to see how they end.",
         ]),
     ...(held + review + contradicted === 0
       ? []

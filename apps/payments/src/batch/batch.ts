@@ -49,7 +49,7 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
   }
   const progress = new BatchProgress(checked);
   const stop = onInterrupt(
-    "What was handed over goes on without you. Start the same again to go on: nothing is paid twice.",
+    "What was handed over continues in the background. Start the same again to go on: nothing is paid twice.",
   );
   const spinner = startSpinner(`${checked.rows.length} payouts`);
   try {

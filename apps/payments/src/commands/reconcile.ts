@@ -15,7 +15,7 @@ Ends with 0 only when everything matched, else with 4.
 export function reconcileCommand(output: Output) {
   return accountCommand("reconcile")
     .description(
-      "Hold the gateway's own list of payments against ours: matched, missing, different.",
+      "Compare the gateway's own list of payments with ours: matched, missing, different.",
     )
     .addArgument(new Argument("<file>", "the gateway's list as CSV; - reads standard input"))
     .option(

@@ -41,7 +41,7 @@ export function describeError(error: unknown): DescribedError {
   const reason = error instanceof Error ? error.message : String(error);
   return {
     code: "internal",
-    message: `merchant-payment met something it does not know: ${firstLine(reason)}; this says nothing about any payment, look it up with "merchant-payment status"`,
+    message: `Internal error: ${firstLine(reason)}; this says nothing about any payment, look it up with "merchant-payment status"`,
     fields: [],
     exitCode: exitCode.internal,
   };

@@ -7,7 +7,7 @@ export const startNotes = {
   noWorker: (kind: PaymentKind, account: string) =>
     `No worker serves account ${account} now: the ${kind} waits for "merchant-payment worker".`,
   goesOn: (kind: PaymentKind, refNo: string) =>
-    `The ${kind} goes on without you. Look it up: merchant-payment status ${refNo}`,
+    `The ${kind} continues in the background. Look it up: merchant-payment status ${refNo}`,
   noCheckoutYet: (refNo: string) =>
     `The gateway has not said yet where to pay. Look again: merchant-payment status ${refNo}`,
   checkout: (url: string) => `For the payer alone, to pay there: ${url}`,

@@ -44,7 +44,7 @@ async function requireNamespace(connection: Connection, namespace: string): Prom
   try {
     await connection.workflowService.describeNamespace({ namespace });
   } catch (error) {
-    // whoever may not look at it may still be able to pay
+    // missing permission to describe it is not fatal
     if (!isGrpcServiceError(error) || !notFound.includes(error.code)) return;
     await connection.close();
     throw new ConfigurationError(

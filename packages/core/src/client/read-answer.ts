@@ -75,7 +75,7 @@ export function readAnswer(
   };
 }
 
-/** a code as codes are is nobody's name or secret */
+/** short codes cannot contain personal data */
 function shownCode(code: string, hide: (text: string) => string): string {
   return `code "${/^\w{0,6}$/.test(code) ? code : oneLine(hide(code))}"`;
 }

@@ -150,7 +150,7 @@ function contradictions(profile: Profile): Problem[] {
   return [...problems, ...missingForCheck(profile)];
 }
 
-/** what a check must say, a payment must bring: else it is asked after in vain */
+/** fields that a check requires must be part of the payment */
 function missingForCheck({ fields }: Profile): Problem[] {
   const kinds = ["payout", "deposit"] as const;
   return kinds.flatMap((kind) =>

@@ -6,7 +6,7 @@ export interface SubmitBudget {
   readonly retryWindow: number;
   /** the last moment, counted from the start, at which a request may still leave */
   readonly sendWithin: number;
-  /** everything: past it nobody may believe that this submit is still going on */
+  /** everything: after this time the submit counts as dead */
   readonly total: number;
 }
 

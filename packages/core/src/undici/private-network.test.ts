@@ -126,7 +126,7 @@ test("through a proxy: plain HTTP is tunnelled too, so that nothing leaves befor
   const failed = await failure(send(request(nowhere)));
   expect(failed).toMatchObject({
     requestSent: "no",
-    message: `the proxy ${proxy.url} refuses the way to the gateway (HTTP 502)`,
+    message: `the proxy ${proxy.url} refused CONNECT to the gateway (HTTP 502)`,
   });
   expect(proxy.forwarded).toEqual([]);
 });
@@ -163,7 +163,7 @@ test.each<[string, (socket: Socket) => void, RegExp]>([
   [
     "forbids it",
     ends("HTTP/1.1 403 No\r\ncontent-length: 4\r\n\r\nnope"),
-    /refuses the way to the gateway \(HTTP 403\)$/,
+    /refused CONNECT to the gateway \(HTTP 403\)$/,
   ],
   ["is silent", () => {}, /opened no way to the gateway within 300 ms$/],
   [

@@ -27,7 +27,7 @@ export function createProxyPool(proxy: URL, options: Pool.Options, timeout: numb
 }
 
 function refusal({ origin, username }: URL, status: number): string {
-  if (status !== 407) return `the proxy ${origin} refuses the way to the gateway (HTTP ${status})`;
+  if (status !== 407) return `the proxy ${origin} refused CONNECT to the gateway (HTTP ${status})`;
   return username === ""
     ? `the proxy ${origin} asks for a user and a password (HTTP 407)`
     : `the proxy ${origin} refuses the user and password that it was given (HTTP 407)`;

@@ -34,7 +34,7 @@ test.each([
     expect(shown).toContain(status);
     expect(shown).not.toContain("javascript:");
     expect(sandbox.ledger.deposits()).toMatchObject([{ status }]);
-    expect(sandbox.ledger.moves({ refNo: "D-1" })).toMatchObject([
+    expect(sandbox.ledger.statusChanges({ refNo: "D-1" })).toMatchObject([
       { status: "PENDING", cause: "accepted" },
       { status, cause: "payer" },
     ]);

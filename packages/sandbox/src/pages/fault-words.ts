@@ -9,7 +9,7 @@ const conditions: ReadonlySet<string> = new Set([
   "count",
   "id",
   "seen",
-  "struck",
+  "triggered",
 ]);
 
 /** `reset after`, `delay after, ms 5000`: what a rule does */
@@ -35,7 +35,7 @@ export function meetsWords(rule: ParsedFault): string {
     .join("; ");
 }
 
-/** @param fault the rule that struck, as the ledger keeps it */
+/** @param fault the rule that was triggered, as the ledger keeps it */
 export function loggedFault(fault: string | null): string {
   return fault === null ? "" : faultWords(JSON.parse(fault) as ParsedFault);
 }

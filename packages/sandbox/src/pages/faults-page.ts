@@ -52,7 +52,7 @@ function rulesTable(rules: readonly ActiveRule[]): Html {
       { title: "Fault", cell: faultWords, kind: "words" },
       { title: "Meets", cell: meetsWords, kind: "words" },
       { title: "Fitted", cell: ({ seen }) => seen, kind: "number extra" },
-      { title: "Struck", cell: ({ struck }) => struck, kind: "number extra" },
+      { title: "Triggered", cell: ({ triggered }) => triggered, kind: "number extra" },
       { title: "State", cell: statePill },
       { title: "Switch", cell: offButton },
     ],
@@ -62,8 +62,8 @@ function rulesTable(rules: readonly ActiveRule[]): Html {
   });
 }
 
-function statePill({ struck, count = Infinity }: ActiveRule): Html {
-  return struck < count
+function statePill({ triggered, count = Infinity }: ActiveRule): Html {
+  return triggered < count
     ? html`<span class="pill">on</span>`
     : html`<span class="pill none">used up</span>`;
 }

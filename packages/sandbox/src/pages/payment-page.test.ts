@@ -15,7 +15,7 @@ async function start() {
   return { sandbox, pay, page, statuses: `${sandbox.url}/payment/status` };
 }
 
-test("a payment's page tells of its requests, its answers and the moves of its Status", async () => {
+test("a payment's page tells of its requests, its answers and the changes of its Status", async () => {
   const { sandbox, pay, page } = await start();
   await pay();
   sandbox.faults.add({ fault: "reset", when: "after", operation: "check" });

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { LoggedCallback } from "../callback-log.ts";
 import type { ProfileJson } from "../profile-json.ts";
 import type { AppOptions } from "../sandbox-app.ts";
-import type { LoggedMove, MoveCause } from "../status-log.ts";
+import type { StatusChange, StatusChangeCause } from "../status-log.ts";
 import { statusChoices } from "../statuses.ts";
 import type { Transaction } from "../transactions.ts";
 import { callbacksTable } from "./callbacks-table.ts";
@@ -20,7 +20,7 @@ export function paymentPage(
   const payouts = ledger.payments({ refNo });
   const transactions = [...payouts, ...ledger.deposits({ refNo })].toReversed();
   const requests = ledger.requests({ refNo }).toReversed();
-  const moves = ledger.moves({ refNo }).toReversed();
+  const statusChanges = ledger.statusChanges({ refNo }).toReversed();
   const callbacks = ledger.callbacks({ refNo }).toReversed();
   const known = transactions.length > 0 || requests.length > 0;
   const content = deskPage({
@@ -34,7 +34,7 @@ export function paymentPage(
           card(
             one,
             gateway.profile,
-            moves.filter(({ transId }) => transId === one.transId),
+            statusChanges.filter(({ transId }) => transId === one.transId),
             callbacks.filter(({ transId }) => transId === one.transId),
           ),
         )}
@@ -61,7 +61,7 @@ function standing(transactions: readonly Transaction[], payouts: number, known: 
 function card(
   transaction: Transaction,
   profile: ProfileJson,
-  moves: readonly LoggedMove[],
+  statusChanges: readonly StatusChange[],
   callbacks: readonly LoggedCallback[],
 ): Html {
   const { kind, transId, status } = transaction;
@@ -73,8 +73,8 @@ function card(
     <div class="actions">
       ${statusForm(transaction, profile)} ${callbackForm(transaction, callbacks.length > 0)}
     </div>
-    <h3 id="moves-${transId}">Moves of its Status</h3>
-    ${movesTable(`moves-${transId}`, transaction, profile, moves)}
+    <h3 id="status-changes-${transId}">Changes of its Status</h3>
+    ${statusChangesTable(`status-changes-${transId}`, transaction, profile, statusChanges)}
     <h3 id="callbacks-${transId}">Callbacks sent</h3>
     ${callbacksSent(`callbacks-${transId}`, transaction, callbacks)}
   </section>`;
@@ -147,18 +147,18 @@ function callbacksSent(
     : callbacksTable(heading, callbacks, "one payment");
 }
 
-const causes: Readonly<Record<MoveCause, string>> = {
+const causes: Readonly<Record<StatusChangeCause, string>> = {
   accepted: "its request was accepted",
   script: "the script",
   payer: "the payer, at the checkout",
   hand: "by hand",
 };
 
-function movesTable(
+function statusChangesTable(
   heading: string,
   { kind }: Transaction,
   profile: ProfileJson,
-  moves: readonly LoggedMove[],
+  statusChanges: readonly StatusChange[],
 ): Html {
   return table({
     heading,
@@ -167,7 +167,7 @@ function movesTable(
       { title: "Status", cell: (one) => statusPill(profile, kind, one.status) },
       { title: "By", cell: (one) => causes[one.cause], kind: "words" },
     ],
-    rows: moves,
+    rows: statusChanges,
     rowId: ({ id }) => `move-${id}`,
     empty: "None was recorded.",
   });

@@ -5,7 +5,7 @@ import type { PaymentFilter } from "./visibility-query.ts";
 /** What makes a list the same list; ages move with the clock. */
 type List = Pick<PaymentFilter, "state" | "kind"> & { readonly account: string };
 
-/** Where a list ended, as a text to go on with. The server's own word for it, and a seal: the server cannot tell a mistyped one. */
+/** Where a list ended, as a text to go on with. Opaque: the server's page token, and a checksum, because the server cannot tell a mistyped one. */
 export function encodeCursor(token: Uint8Array, list: List): string {
   return `${Buffer.from(token).toString("base64url")}.${seal(token, list)}`;
 }
