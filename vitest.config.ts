@@ -74,7 +74,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "tooling",
-          include: ["tooling/**/*.test.ts"],
+          include: ["{tooling,packages/temporal-server}/**/*.test.ts"],
           exclude: ["**/node_modules/**", "tooling/n8n/**"],
           globalSetup: temporal,
           sequence: { groupOrder: 3 },

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { findTemporalServer, startTemporalServer } from "@merchant-payment/tooling/temporal-server";
+import { findTemporalServer, startTemporalServer } from "@merchant-payment/temporal-server";
 import type { Row, Say } from "../measure/row.ts";
 
 /** Runs a driver of the survival tests against a Temporal server of its own. @returns the JSON that it prints */

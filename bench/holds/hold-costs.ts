@@ -4,7 +4,7 @@ import {
   pauseBetweenCallbackChecks,
   type PaymentTimings,
 } from "@merchant-payment/core/payment";
-import { findTemporalServer, startTemporalServer } from "@merchant-payment/tooling/temporal-server";
+import { findTemporalServer, startTemporalServer } from "@merchant-payment/temporal-server";
 import { told, type Row, type Say } from "../measure/row.ts";
 import { installQuietRuntime } from "../payouts/quiet-runtime.ts";
 import { eventsPerRepetition, type Repetition } from "./repeating-payout.ts";

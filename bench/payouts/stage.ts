@@ -1,6 +1,6 @@
 import { createAccount, parseProfile, type Account } from "@merchant-payment/core";
 import { createPaymentsClient, type PaymentsClient } from "@merchant-payment/temporal/client";
-import { findTemporalServer, startTemporalServer } from "@merchant-payment/tooling/temporal-server";
+import { findTemporalServer, startTemporalServer } from "@merchant-payment/temporal-server";
 import { Client, Connection } from "@temporalio/client";
 import { startGateway } from "../http/start-gateway.ts";
 import type { Say } from "../measure/row.ts";

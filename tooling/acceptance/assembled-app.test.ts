@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import { createSandbox, type Sandbox } from "@merchant-payment/sandbox";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { freePort } from "../free-port.ts";
+import getPort from "get-port";
 import { deployment, flag, readCompose, type ComposeService } from "./compose-file.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -71,7 +71,7 @@ async function start(service: ComposeService) {
   const free = new Map<string, string>();
   for (const name of ["port", "metrics-port"]) {
     const port = flag(service, name);
-    if (port !== undefined) free.set(port, String(await freePort()));
+    if (port !== undefined) free.set(port, String(await getPort({ host: "127.0.0.1" })));
   }
   const here = (words: readonly string[]) =>
     words.map((word) => word.replaceAll(/\d{4,5}/g, (port) => free.get(port) ?? port));

@@ -1,4 +1,4 @@
-import { freePort } from "../free-port.ts";
+import getPort from "get-port";
 import { installN8n } from "./install-n8n.ts";
 import { n8nEnvironment } from "./n8n-environment.ts";
 import { startGroup } from "./process-group.ts";
@@ -11,8 +11,8 @@ export async function n8nCommand(
   const { bin } = await installN8n();
   const env = n8nEnvironment({
     userFolder,
-    port: await freePort(),
-    brokerPort: await freePort(),
+    port: await getPort({ host: "127.0.0.1" }),
+    brokerPort: await getPort({ host: "127.0.0.1" }),
   });
   const group = startGroup([bin, ...args], { cwd: userFolder, env });
   const exitCode = await group.exit;

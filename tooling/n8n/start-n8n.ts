@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../free-port.ts";
+import getPort from "get-port";
 import { installN8n } from "./install-n8n.ts";
 import { installNodes } from "./install-nodes.ts";
 import { n8nCommand } from "./n8n-command.ts";
@@ -34,10 +34,10 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
   const { userFolder } = options;
   await mkdir(userFolder, { recursive: true });
   if (options.nodesTarball !== undefined) await installNodes(userFolder, options.nodesTarball);
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const url = `http://127.0.0.1:${port}`;
   const env = {
-    ...n8nEnvironment({ userFolder, port, brokerPort: await freePort() }),
+    ...n8nEnvironment({ userFolder, port, brokerPort: await getPort({ host: "127.0.0.1" }) }),
     ...options.env,
   };
   const server = startGroup([bin, "start"], { cwd: userFolder, env });

@@ -3,7 +3,7 @@ import {
   findTemporalServer,
   startTemporalServer,
   type RunningTemporalServer,
-} from "../temporal-server/index.ts";
+} from "@merchant-payment/temporal-server";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { encryptedDataConverter } from "@merchant-payment/temporal/encryption";
 import { launchChromium } from "@merchant-payment/tooling/chromium";
-import { startTemporalServer } from "@merchant-payment/tooling/temporal-server";
+import { startTemporalServer } from "@merchant-payment/temporal-server";
 import { Client, Connection } from "@temporalio/client";
 import { expect, inject, test, vi } from "vitest";
 import { startCli, untilWritten } from "./cli.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { inParallel } from "./chaos/in-parallel.ts";
 import { startCuttableProxy } from "./cuttable-proxy.ts";
-import { freePort } from "./free-port.ts";
+import getPort from "get-port";
 import { payoutOf, startPaying, type Paying } from "./paying.ts";
 
 /** the server divides a rate between the parts of a queue, and each may round up or begin with a burst */
@@ -44,7 +44,7 @@ test(
   "a thousand payouts that are pending at once flood neither the gateway nor the server",
   { timeout: 180_000 },
   async () => {
-    const port = await freePort();
+    const port = await getPort({ host: "127.0.0.1" });
     await using gateway = await startCuttableProxy(`127.0.0.1:${port}`);
     await using paying = await startPaying({
       baseUrl: `http://${gateway.address}`,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Client, Connection } from "@temporalio/client";
 import { inject, vi } from "vitest";
 import { missingSearchAttributes, registerSearchAttributes } from "../src/client/index.ts";
-import { freePort } from "./free-port.ts";
+import getPort from "get-port";
 
 /** A dev server of a test's own, on a database file, that can be killed and started again on it. */
 export interface OwnTemporalServer extends AsyncDisposable {
@@ -24,7 +24,7 @@ export async function startOwnTemporalServer(
   dbFile: string,
   flags: readonly string[] = [],
 ): Promise<OwnTemporalServer> {
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const address = `${host}:${port}`;
   let ended: (() => Promise<void>) | undefined;
   const kill = async () => {

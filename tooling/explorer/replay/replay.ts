@@ -1,5 +1,5 @@
 import { DefaultLogger, Runtime } from "@temporalio/worker";
-import { findTemporalServer, startTemporalServer } from "../../temporal-server/index.ts";
+import { findTemporalServer, startTemporalServer } from "@merchant-payment/temporal-server";
 import { chooseTraces } from "./choose-traces.ts";
 import { differenceText, replayTraces } from "./replay-traces.ts";
 

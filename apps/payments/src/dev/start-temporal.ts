@@ -4,7 +4,7 @@ import {
   startTemporalServer,
   type FoundTemporalServer,
   type RunningTemporalServer,
-} from "@merchant-payment/tooling/temporal-server";
+} from "@merchant-payment/temporal-server";
 import { preferredPort } from "../sandbox/preferred-port.ts";
 import type { TemporalSettings } from "../temporal/temporal-settings.ts";
 

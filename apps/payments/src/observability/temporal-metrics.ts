@@ -1,4 +1,4 @@
-import { freePort } from "@merchant-payment/tooling/free-port";
+import getPort from "get-port";
 import type { MetricsExporterConfig } from "@temporalio/worker";
 
 /** Temporal's own metrics: how to have its SDK keep them, and how to read them. */
@@ -13,7 +13,7 @@ const patience = 2_000;
 
 /** The SDK serves them at an address of its own: one of this machine that nobody else needs to know. */
 export async function temporalMetrics(): Promise<TemporalMetrics> {
-  const bindAddress = `127.0.0.1:${await freePort()}`;
+  const bindAddress = `127.0.0.1:${await getPort({ host: "127.0.0.1" })}`;
   return {
     exporter: {
       attachServiceName: false,

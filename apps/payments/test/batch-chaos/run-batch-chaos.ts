@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandbox, type Sandbox } from "@merchant-payment/sandbox";
-import { freePort } from "@merchant-payment/tooling/free-port";
+import getPort from "get-port";
 import { parse } from "csv-parse/sync";
 import { auditRow, type AuditedRow, type ReportRow } from "./audit-report.ts";
 import { batchFaults, refNoOf, takenRow } from "./batch-faults.ts";
@@ -73,7 +73,7 @@ export async function runBatchChaos(options: BatchChaosOptions): Promise<BatchCh
   });
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-batch-"));
   const report = join(folder, "report.csv");
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const env = await environment(gateway, folder, options);
   const command: Commands = (...args) => killableCommand(args, env, options.log);
   const file = await writeRows(folder, `http://127.0.0.1:${port}/callbacks/payout`, options);

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../free-port.ts";
+import getPort from "get-port";
 
 /** How a dev server is started. */
 export type TemporalServerOptions = {
@@ -63,9 +63,9 @@ export function isPortTaken(error: unknown): boolean {
 
 async function startOnce(options: TemporalServerOptions): Promise<RunningTemporalServer> {
   const searchAttributes = options.searchAttributes ?? paymentSearchAttributes;
-  const port = options.port ?? (await freePort());
-  const httpPort = await freePort();
-  const uiPort = options.uiPort === 0 ? await freePort() : options.uiPort;
+  const port = options.port ?? (await getPort({ host: "127.0.0.1" }));
+  const httpPort = await getPort({ host: "127.0.0.1" });
+  const uiPort = options.uiPort === 0 ? await getPort({ host: "127.0.0.1" }) : options.uiPort;
   const server = runServer(options, [
     "server",
     "start-dev",
