@@ -19,11 +19,16 @@ export async function publishedPackages(): Promise<PublishedPackage[]> {
   const found: PublishedPackage[] = [];
   for await (const manifest of glob("packages/*/package.json", { cwd: root })) {
     const folder = join(root, dirname(manifest));
-    const { name, exports } = JSON.parse(await readFile(join(root, manifest), "utf8")) as {
+    const {
+      name,
+      exports,
+      private: kept,
+    } = JSON.parse(await readFile(join(root, manifest), "utf8")) as {
       name: string;
       exports?: Record<string, string>;
+      private?: boolean;
     };
-    if (exports)
+    if (exports && kept !== true)
       found.push({ name, folder, exports, tarball: join(folder, "tarball/package.tgz") });
   }
   return found.toSorted((a, b) => a.name.localeCompare(b.name));

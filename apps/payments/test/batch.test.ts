@@ -129,7 +129,9 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
   await vi.waitFor(() => expect(ledger.requests({ operation: "payout" })).not.toEqual([]), 20_000);
   left.kill("SIGINT");
   expect((await left).exitCode).toBe(130);
-  expect((await left).stderr).toContain("continues in the background. Start the same again to go on");
+  expect((await left).stderr).toContain(
+    "continues in the background. Start the same again to go on",
+  );
 
   const [, batch = ""] = /batch pause (\w+)/.exec((await left).stderr) ?? [];
   const waiting = startCli([...args, "--wait", "--output", "text"], { env });

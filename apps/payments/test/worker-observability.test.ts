@@ -1,7 +1,4 @@
-import {
-  startTemporalServer,
-  type RunningTemporalServer,
-} from "@merchant-payment/temporal-server";
+import { startTemporalServer, type RunningTemporalServer } from "@merchant-payment/temporal-server";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payoutFlags, type Merchant } from "./merchant.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "@temporalio/client";
-import { describeWorkflow } from "../client/describe-workflow.ts";
+import { describeWorkflow } from "../server/describe-workflow.ts";
 import { accountSwitchId, type AccountSwitch } from "../contract/account-workflows.ts";
 
 /** Who switched something on for an account, and why. */

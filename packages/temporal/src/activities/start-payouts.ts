@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { InvalidRequestError } from "@merchant-payment/core";
 import type { Context } from "@temporalio/activity";
 import { ApplicationFailure } from "@temporalio/common";
-import { describeWorkflow } from "../client/describe-workflow.ts";
-import { peekBatchRow } from "../client/batch-row.ts";
-import { startPayment } from "../client/start-payment.ts";
+import { describeWorkflow } from "../server/describe-workflow.ts";
+import { peekBatchRow } from "../server/batch-row.ts";
+import { startPayment } from "../server/start-payment.ts";
 import {
   batchRowMemo,
   payoutBatchId,

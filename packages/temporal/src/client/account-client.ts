@@ -9,7 +9,8 @@ import {
 } from "../contract/account-workflows.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { pastSwitches, type PastSwitch, type SwitchedOff } from "./past-switches.ts";
-import { mapTemporalErrors, isNotFound } from "./temporal-failure.ts";
+import { isNotFound } from "../server/grpc-failure.ts";
+import { mapTemporalErrors } from "./temporal-failure.ts";
 
 /** Who does something to a whole account, and why; kept. */
 export interface SwitchedBy {

@@ -2,7 +2,7 @@ import { accountIdentity, ConfigurationError } from "@merchant-payment/core";
 import { WorkflowExecutionAlreadyStartedError, type Client } from "@temporalio/client";
 import { accountRecordId, type AccountRecordMemo } from "../contract/account-workflows.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
-import { describeWorkflow } from "./describe-workflow.ts";
+import { describeWorkflow } from "../server/describe-workflow.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
 import { mapTemporalErrors } from "./temporal-failure.ts";
 

@@ -3,7 +3,7 @@ import { WorkflowExecutionAlreadyStartedError, type Client } from "@temporalio/c
 import type { WorkflowIdReusePolicy } from "@temporalio/common";
 import { payoutBatchId, type PayoutBatchInput } from "../contract/payout-batch.ts";
 import { batchDifferences } from "./batch-differences.ts";
-import { readWorkflowInput } from "./read-workflow-input.ts";
+import { readWorkflowInput } from "../server/read-workflow-input.ts";
 
 /**
  * Starts a part of a batch. One that was ended from outside goes on where it stopped. False: it runs, or came to its own end.

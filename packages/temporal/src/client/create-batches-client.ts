@@ -14,13 +14,14 @@ import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
 import { firstStart } from "./account-name.ts";
 import { batchPause, type BatchPause } from "./batch-pause.ts";
-import { peekBatchRow, type PeekedRow } from "./batch-row.ts";
+import { peekBatchRow, type PeekedRow } from "../server/batch-row.ts";
 import { startBatchChunk } from "./batch-start.ts";
 import { normalisedUrls } from "./normalised-urls.ts";
 import type { PaymentsClientOptions } from "./payments-client.ts";
 import { timingsFrom } from "./timings-from.ts";
 import { statesAfterClose } from "./states-after-close.ts";
-import { mapTemporalErrors, isNotFound } from "./temporal-failure.ts";
+import { isNotFound } from "../server/grpc-failure.ts";
+import { mapTemporalErrors } from "./temporal-failure.ts";
 
 /** A part of a batch, at most 500 payouts, as `payoutChunks` makes them. */
 export interface PayoutChunk {

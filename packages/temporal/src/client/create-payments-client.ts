@@ -9,7 +9,7 @@ import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { aftercareWorkflowId, paymentWorkflowId } from "../contract/workflow-id.ts";
 import { firstStart } from "./account-name.ts";
 import { decide } from "./decide.ts";
-import { peekState } from "./peek-state.ts";
+import { peekState } from "../server/peek-state.ts";
 import { documentPages, type PaymentPage } from "./list-documents.ts";
 import type { PaymentsClient, PaymentsClientOptions, PaymentHandle } from "./payments-client.ts";
 import { readDocument } from "./read-document.ts";
@@ -18,7 +18,7 @@ import { timingsFrom } from "./timings-from.ts";
 import { readFollowUp } from "./read-follow-up.ts";
 import { assertFollowUp, startAftercare } from "./start-aftercare.ts";
 import { startDeposit } from "./start-deposit.ts";
-import { startPayment, type PaymentStart } from "./start-payment.ts";
+import { startPayment, type PaymentStart } from "../server/start-payment.ts";
 import { mapTemporalErrors } from "./temporal-failure.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
 

@@ -12,7 +12,7 @@ import type { PaymentDocument } from "../contract/payment-document.ts";
 import { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 import type { DecisionRequest } from "./payments-client.ts";
 import { readDocument, readPayment } from "./read-document.ts";
-import { isNotFound } from "./temporal-failure.ts";
+import { isNotFound } from "../server/grpc-failure.ts";
 
 /** what holds for exactly one revision of a payment */
 const needsRevision: readonly string[] = ["markSucceeded", "markFailed", "resubmit"];

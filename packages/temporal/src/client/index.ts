@@ -18,7 +18,7 @@ export {
 export { assertAccountName } from "./account-name.ts";
 export type { BatchRowRef, ExistingPayout, RefusedPayout } from "../contract/payout-batch.ts";
 export type { BatchPause } from "./batch-pause.ts";
-export type { PeekedRow } from "./batch-row.ts";
+export type { PeekedRow } from "../server/batch-row.ts";
 export {
   createBatchesClient,
   type BatchesClient,
@@ -29,7 +29,7 @@ export { countPayments, type CountedState, type PaymentCounts } from "./count-pa
 export { createPaymentsClient } from "./create-payments-client.ts";
 export { decisionId } from "./decide.ts";
 export { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
-export type { IndexedState } from "./peek-state.ts";
+export type { IndexedState } from "../server/peek-state.ts";
 export type { PaymentPage } from "./list-documents.ts";
 export { oldestUnfinished } from "./oldest-unfinished.ts";
 export type { PastSwitch, SwitchedOff } from "./past-switches.ts";

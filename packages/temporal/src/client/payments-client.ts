@@ -3,7 +3,7 @@ import type { DepositRequest, PayoutRequest, Profile } from "@merchant-payment/c
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { DecisionAction } from "@merchant-payment/core/payment";
 import type { DecisionResult } from "../contract/messages.ts";
-import type { IndexedState } from "./peek-state.ts";
+import type { IndexedState } from "../server/peek-state.ts";
 import type { PaymentPage } from "./list-documents.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
 

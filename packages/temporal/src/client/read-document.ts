@@ -11,11 +11,11 @@ import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { PaymentState } from "@merchant-payment/core/payment";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { paymentNamedBy } from "../contract/workflow-id.ts";
-import { describeWorkflow } from "./describe-workflow.ts";
+import { describeWorkflow } from "../server/describe-workflow.ts";
 import { notFoundAdvice, PaymentNotFoundError } from "./errors.ts";
 import { pendingWork, type PendingWork } from "./pending-poll.ts";
 import { readFollowUp } from "./read-follow-up.ts";
-import { readStartedWorkflow } from "./read-workflow-input.ts";
+import { readStartedWorkflow } from "../server/read-workflow-input.ts";
 import { readHistory, type PaymentHistory } from "./read-history.ts";
 
 /** the type of the failure of a second run of one payment; the workflow gives it */

@@ -3,8 +3,8 @@ import { readAftercareInput } from "../contract/aftercare-input.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
-import { describeWorkflow } from "./describe-workflow.ts";
-import { readWorkflowInput } from "./read-workflow-input.ts";
+import { describeWorkflow } from "../server/describe-workflow.ts";
+import { readWorkflowInput } from "../server/read-workflow-input.ts";
 
 /** milliseconds that a worker has to answer before what was known before counts */
 const queryPatience = 5_000;

@@ -8,7 +8,7 @@ import { readPaymentInput } from "../contract/read-payment-input.ts";
 import { paymentAccountAttribute, paymentKindAttribute } from "../contract/search-attributes.ts";
 import { aftercareWorkflowId } from "../contract/workflow-id.ts";
 import { readDocument } from "./read-document.ts";
-import { readWorkflowInput, readStartedWorkflow } from "./read-workflow-input.ts";
+import { readWorkflowInput, readStartedWorkflow } from "../server/read-workflow-input.ts";
 
 /** Lets the gateway be asked after a payment that has ended. Durable when it returns. */
 export async function startAftercare(

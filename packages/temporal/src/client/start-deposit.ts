@@ -10,8 +10,8 @@ import {
 import { checkoutUpdate } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { readDocument } from "./read-document.ts";
-import { startOptions, startPayment, type PaymentStart } from "./start-payment.ts";
-import { isNotFound } from "./temporal-failure.ts";
+import { startOptions, startPayment, type PaymentStart } from "../server/start-payment.ts";
+import { isNotFound } from "../server/grpc-failure.ts";
 
 /**
  * Starts a deposit and waits for its checkout, in one round trip where it is new.

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@merchant-payment/core";
-import { isGrpcServiceError } from "@temporalio/client";
 import { searchAttributeNames } from "../contract/search-attributes.ts";
+import { grpcFailure } from "../server/grpc-failure.ts";
 import { TemporalUnreachableError } from "./errors.ts";
 
 /** gRPC status codes: CANCELLED, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, UNAVAILABLE */
@@ -41,13 +41,6 @@ function explainTemporalFailure(error: unknown): unknown {
   return error;
 }
 
-export function isNotFound(error: unknown): boolean {
-  return (
-    grpcFailure(error)?.code === 5 ||
-    (error instanceof Error && error.name === "WorkflowNotFoundError")
-  );
-}
-
 function missingSearchAttributes(cause: unknown): ConfigurationError {
   const flags = searchAttributeNames.map((name) => `--name ${name} --type Keyword`).join(" ");
   return new ConfigurationError(
@@ -55,12 +48,4 @@ function missingSearchAttributes(cause: unknown): ConfigurationError {
     [],
     { cause },
   );
-}
-
-/** the gRPC status inside an error of Temporal's client, however deep */
-function grpcFailure(error: unknown): { code: number; details: string } | null {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (isGrpcServiceError(current)) return { code: current.code, details: current.details };
-  }
-  return null;
 }

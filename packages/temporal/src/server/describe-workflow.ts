@@ -1,5 +1,5 @@
 import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
-import { isNotFound } from "./temporal-failure.ts";
+import { isNotFound } from "./grpc-failure.ts";
 
 /** What the server knows of a workflow's latest run; null where there is none, or the server has forgotten it. */
 export async function describeWorkflow(
