@@ -1,17 +1,23 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./tooling/vitest/patience.ts";
 import { TotalsReporter } from "./tooling/vitest/totals-reporter.ts";
 
 const temporal = "tooling/vitest/temporal-server.ts";
 const written = "tooling/vitest/written.ts";
 
 /** Files of these run one at a time: they start servers and workers, and two cores are all that is asked for. */
-const oneAtATime = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
+const oneAtATime = { fileParallelism: false };
 /** Files of these wait more than they work, and share neither ports nor accounts. */
 const twoAtATime = { ...oneAtATime, fileParallelism: true, maxWorkers: 2 };
 
 export default defineConfig({
   test: {
     reporters: ["default", new TotalsReporter()],
+    setupFiles: "tooling/vitest/wait-for.ts",
+    expect: { poll: { timeout: patience } },
+    // no test is about time by the clock: these end what hangs
+    testTimeout: 2.5 * patience,
+    hookTimeout: 2.5 * patience,
     projects: [
       {
         extends: true,

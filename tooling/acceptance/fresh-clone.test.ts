@@ -20,7 +20,6 @@ afterAll(() => clone.remove());
 /** Waits for the processes of the clone to end; fails with their command lines. */
 async function expectNoProcess() {
   await vi.waitFor(async () => expect(await markedProcesses(clone.mark)).toEqual([]), {
-    timeout: 15_000,
     interval: 250,
   });
 }
@@ -68,7 +67,7 @@ describe.skipIf(process.platform !== "linux")("Ctrl-C", () => {
       const exit = new Promise((resolve) => demo.nodeChildProcess.once("exit", resolve));
       let output = "";
       demo.all.setEncoding("utf8").on("data", (text: string) => (output += text));
-      await vi.waitFor(() => expect(output).toMatch(moment), { timeout: minutes });
+      await vi.waitFor(() => expect(output).toMatch(moment));
       expect(await markedProcesses(clone.mark)).not.toEqual([]);
       // the group, as a terminal does
       process.kill(-(demo.pid ?? Number.NaN), "SIGINT");
@@ -91,7 +90,7 @@ describe("the README", async () => {
       let output = "";
       dev.all.setEncoding("utf8").on("data", (text: string) => (output += text));
       try {
-        await vi.waitFor(() => expect(output).toMatch(/^Worker/m), { timeout: 2 * minutes });
+        await vi.waitFor(() => expect(output).toMatch(/^Worker/m));
         const script = ["set -ex", ...blocks(readme, "sh run")].join("\n");
         const commands = await execa("bash", ["-c", script], clone.person);
         expect(commands.exitCode, commands.all).toBe(0);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   };
   await writeFile(join(app, "package.json"), JSON.stringify(manifest));
   await execa("npx", ["-y", "pnpm@12", "install", "--prefer-offline"], { cwd: app });
-}, 120_000);
+});
 
 afterAll(() => rm(app, { recursive: true, force: true }));
 

@@ -14,7 +14,7 @@ import { launchChromium } from "../chromium/index.ts";
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
-}, 180_000); // the first time it is unpacked
+}); // the first time it is unpacked
 afterAll(() => browser.close());
 
 /** a sandbox and a merchant that pays there */
@@ -154,7 +154,7 @@ test("a fault that is switched on loses the next answer, and off again it loses 
 
   await expect(pay("LOST-1")).rejects.toSatisfy((error) => OutcomeUnknownError.is(error));
   const rule = page.getByRole("row", { name: /reset after/ });
-  await expect.poll(() => rule.innerText(), { timeout: 20_000 }).toMatch(/1\s+1\s+on/);
+  await expect.poll(() => rule.innerText()).toMatch(/1\s+1\s+on/);
   await rule.getByRole("button", { name: "Switch off reset after" }).click();
   await page.getByText("None: the gateway behaves.").waitFor();
   expect((await pay("LOST-2")).outcome).toBe("accepted");

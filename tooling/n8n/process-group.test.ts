@@ -20,11 +20,11 @@ function isRunning(pid: number): boolean {
 
 test("stopping a group leaves none of the processes that it started", async () => {
   const group = startGroup(["-e", parentOfOne], options);
-  const pid = await vi.waitFor(() => firstPid(group.output.stdout), 5000);
+  const pid = await vi.waitFor(() => firstPid(group.output.stdout));
 
   await stopGroup(group);
 
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5000);
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
 });
 
 test("a group ends when the process that started it is killed", async () => {
@@ -39,11 +39,11 @@ test("a group ends when the process that started it is killed", async () => {
   onTestFinished(() => void starter.kill("SIGKILL"));
   let said = "";
   starter.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
-  const pid = await vi.waitFor(() => firstPid(said), 5000);
+  const pid = await vi.waitFor(() => firstPid(said));
 
   starter.kill("SIGKILL");
 
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5000);
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
 });
 
 function firstPid(text: string): number {

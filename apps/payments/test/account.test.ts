@@ -49,7 +49,7 @@ test("a stopped account sends nothing until it is started, and says by whom and 
   });
   await run("payout", ...payoutFlags("A-1"));
   await expect
-    .poll(() => stateOf("A-1"), { timeout: 20_000 })
+    .poll(() => stateOf("A-1"))
     .toMatchObject({
       state: "held",
       reason: expect.stringContaining("the account was stopped by Maria: ticket 881"),
@@ -69,9 +69,7 @@ test("a stopped account sends nothing until it is started, and says by whom and 
   expect((again.json() as AccountStatus).stopped).toMatchObject({ actor: "Maria" });
 
   expect((await told(status.stdout, "Ben")).exitCode).toBe(0);
-  await expect
-    .poll(() => stateOf("A-1"), { timeout: 20_000 })
-    .toMatchObject({ state: "succeeded" });
+  await expect.poll(() => stateOf("A-1")).toMatchObject({ state: "succeeded" });
   expect(sent("A-1")).toBe(1);
   const after = await run("account", "status");
   expect(after.exitCode).toBe(0);
@@ -92,7 +90,7 @@ test("after a restore what the gateway does not have goes to review, until a per
   const restored = await run("account", "restored", ...because("backup of 03:00"));
   expect(restored.exitCode, restored.stdout).toBe(0);
   await run("payout", ...payoutFlags("A-2"));
-  await expect.poll(() => stateOf("A-2"), { timeout: 20_000 }).toMatchObject({ state: "review" });
+  await expect.poll(() => stateOf("A-2")).toMatchObject({ state: "review" });
   expect(sent("A-2")).toBe(0);
   expect(await doctor()).toMatchObject({
     exitCode: 0,

@@ -12,7 +12,7 @@ import { createMerchant, payee, payoutFlags, type Merchant } from "./merchant.ts
 const account = "cli-alerts";
 const secret = `whsec_${Buffer.from("alerts-are-signed-with-this-here").toString("base64")}`;
 const path = "/hooks/T0-nobody-may-know";
-const soon = { timeout: 40_000, interval: 200 };
+const soon = { interval: 200 };
 
 interface Heard {
   readonly answered: number;

@@ -126,7 +126,7 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
   const file = await merchant.write("payouts.jsonl", lines.join("\n"));
   const args = ["batch", file, "--yes", "--concurrency", "1"];
   const left = startCli([...args, "--wait"], { env });
-  await vi.waitFor(() => expect(ledger.requests({ operation: "payout" })).not.toEqual([]), 20_000);
+  await vi.waitFor(() => expect(ledger.requests({ operation: "payout" })).not.toEqual([]));
   left.kill("SIGINT");
   expect((await left).exitCode).toBe(130);
   expect((await left).stderr).toContain(
@@ -249,9 +249,7 @@ test("payouts that are reversed or contradicted after their end do not count as 
     await payments.callback({ refNo, transId: null });
     // the index knows it, too
     await expect
-      .poll(async () => (await payments.list({ state })).map((found) => found.refNo), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await payments.list({ state })).map((found) => found.refNo))
       .toEqual([refNo]);
   }
 

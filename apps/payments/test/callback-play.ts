@@ -34,7 +34,6 @@ const polling = {
   soon: { first: "250ms", backoff: 1, max: "250ms", deadline: "72h" },
   rare: { first: "250ms", backoff: 10, max: "1h", deadline: "72h" },
 };
-const long = 30_000;
 
 /** Plays it, and expects at every turn that it is as the gateway says. */
 export async function play(
@@ -51,9 +50,8 @@ export async function play(
   }
   const payment = await stage.start(kind, refNo, polling[polls]);
   await happen(played, early);
-  await vi.waitFor(
-    async () => expect(await payment.document()).toMatchObject({ state: "polling" }),
-    long,
+  await vi.waitFor(async () =>
+    expect(await payment.document()).toMatchObject({ state: "polling" }),
   );
   await happen(played, before);
 
@@ -95,9 +93,8 @@ async function gatewaySays({ stage, refNo }: Played, status: string): Promise<vo
   const { gateway } = stage.merchant;
   expect(gateway.setStatus(refNo, status)).toBe(true);
   const acknowledged = { status, acknowledged: true };
-  await vi.waitFor(
-    () => expect(gateway.ledger.callbacks({ refNo }).at(-1)).toMatchObject(acknowledged),
-    long,
+  await vi.waitFor(() =>
+    expect(gateway.ledger.callbacks({ refNo }).at(-1)).toMatchObject(acknowledged),
   );
 }
 
@@ -110,7 +107,7 @@ async function settledOrReviewed(
     const document = await payment.document();
     expect(document.state).not.toBe("polling");
     return document;
-  }, long);
+  });
   return looked.state === "review" ? looked : settled(stage, payment);
 }
 

@@ -48,7 +48,7 @@ test.each([
   const { exitCode } = await demo;
   expect(exitCode).toBe(130);
   // a server that was only just started is told by its keeper to stop
-  await expect.poll(() => leftOf(pid, children), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => leftOf(pid, children)).toEqual([]);
 });
 
 test("demo --keep leaves everything running until Ctrl-C, and nothing after it", async () => {
@@ -66,5 +66,5 @@ test("demo --keep leaves everything running until Ctrl-C, and nothing after it",
   const children = await descendants(pid);
   process.kill(-pid, "SIGINT");
   expect((await demo).exitCode).toBe(0);
-  await expect.poll(() => leftOf(pid, children), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => leftOf(pid, children)).toEqual([]);
 });

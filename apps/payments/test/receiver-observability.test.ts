@@ -6,7 +6,6 @@ import { startClosableProxy } from "./closable-proxy.ts";
 import { createMerchant, payee, secret, type Merchant } from "./merchant.ts";
 import { signedCallback } from "./signed-callback.ts";
 
-const long = 30_000;
 let merchant: Merchant;
 let temporal: Awaited<ReturnType<typeof startClosableProxy>>;
 let env: Record<string, string>;
@@ -68,7 +67,7 @@ test("metrics count what became of callbacks, and name no payment", async () => 
   expect(await post(genuine().replace("SUCCESS", "FAILED"))).toBe(401);
   expect(await post("x".repeat(70_000))).toBe(413);
 
-  await vi.waitFor(async () => expect(await answered("too_long")).toBe(1), long);
+  await vi.waitFor(async () => expect(await answered("too_long")).toBe(1));
   expect(await answered("unknown")).toBe(1);
   expect(await answered("not_verified")).toBe(1);
   expect(await answered("no_such_path")).toBe(3);
@@ -83,13 +82,13 @@ test("a receiver that has lost Temporal lives, and is ready again when it is bac
   temporal.closed = true;
   const refused = post(genuine());
   const lost = { status: 503, text: `Temporal does not answer at ${temporal.address}\n` };
-  await vi.waitFor(async () => expect(await get("/readyz")).toEqual(lost), long);
+  await vi.waitFor(async () => expect(await get("/readyz")).toEqual(lost));
   expect((await get("/healthz")).status).toBe(200);
   expect(await metric("merchant_payment_temporal_up")).toBe(0);
   expect(await refused).toBe(503);
-  await vi.waitFor(async () => expect(await answered("temporal_out_of_reach")).toBe(1), long);
+  await vi.waitFor(async () => expect(await answered("temporal_out_of_reach")).toBe(1));
   temporal.closed = false;
-  await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200), long);
+  await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200));
   expect(await post(genuine())).toBe(200);
 });
 
@@ -98,13 +97,11 @@ test("a receiver that stops is not ready first, answers the callback that is her
   const [half, rest] = halved(genuine());
   const sender = await begins(half);
   receiver.kill("SIGTERM");
-  await vi.waitFor(
-    async () =>
-      expect(await get("/readyz")).toEqual({
-        status: 503,
-        text: "the receiver takes no callbacks: it is stopping\n",
-      }),
-    long,
+  await vi.waitFor(async () =>
+    expect(await get("/readyz")).toEqual({
+      status: 503,
+      text: "the receiver takes no callbacks: it is stopping\n",
+    }),
   );
   await expect(post(genuine())).rejects.toThrow("fetch failed");
   sender.write(rest);
@@ -127,12 +124,12 @@ const connections = () => metric("merchant_payment_callback_connections");
 
 /** a sender of whose callback the receiver has the half */
 async function begins(half: string): Promise<Socket> {
-  await vi.waitFor(async () => expect(await connections()).toBe(0), long);
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   const length = Buffer.byteLength(genuine());
   const head = `POST /callbacks/payout HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n`;
   socket.write(`${head}\r\n${half}`);
-  await vi.waitFor(async () => expect(await connections()).toBe(1), long);
+  await vi.waitFor(async () => expect(await connections()).toBe(1));
   return socket;
 }
 

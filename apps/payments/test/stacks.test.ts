@@ -56,5 +56,5 @@ test("dev runs everything that a payout needs, and leaves nothing behind", async
   process.kill(-pid, "SIGINT");
   expect((await dev).exitCode).toBe(0);
   // another's may have its ports by now
-  await expect.poll(() => leftOf(pid, children), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => leftOf(pid, children)).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payoutFlags, type Merchant } from "./merchant.ts";
 
 const account = "cli-observed";
-const long = 30_000;
 let merchant: Merchant;
 let temporal: RunningTemporalServer;
 let env: Record<string, string>;
@@ -65,7 +64,7 @@ test("metrics count the payments, the unknown outcomes and the gateway's answers
   await vi.waitFor(async () => {
     expect(await payments("succeeded")).toBe(2);
     expect(await payments("held")).toBe(1);
-  }, long);
+  });
   expect(await payments("open")).toBe(0);
   expect(await payments("unknown")).toBe(0);
   expect(await payments("review")).toBe(0);
@@ -113,9 +112,8 @@ test("a worker that stops is not ready any more, and serves until it has ended",
     ms: 1000,
   });
   await cli(["payout", ...payoutFlags("SEEN-LATE")], { env });
-  await vi.waitFor(
-    () => expect(merchant.gateway.ledger.payments({ refNo: "SEEN-LATE" })).toHaveLength(1),
-    long,
+  await vi.waitFor(() =>
+    expect(merchant.gateway.ledger.payments({ refNo: "SEEN-LATE" })).toHaveLength(1),
   );
   worker.kill("SIGTERM");
   await vi.waitFor(async () => expect((await get("/readyz")).status).toBe(503));
@@ -128,13 +126,11 @@ test("a worker that has lost Temporal lives, and is not ready", async () => {
   await startWorker();
   expect((await get("/readyz")).status).toBe(200);
   await temporal.stop();
-  await vi.waitFor(
-    async () =>
-      expect(await get("/readyz")).toEqual({
-        status: 503,
-        text: `Temporal does not answer at ${temporal.address}\n`,
-      }),
-    long,
+  await vi.waitFor(async () =>
+    expect(await get("/readyz")).toEqual({
+      status: 503,
+      text: `Temporal does not answer at ${temporal.address}\n`,
+    }),
   );
   expect((await get("/healthz")).status).toBe(200);
 });

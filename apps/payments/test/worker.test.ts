@@ -24,9 +24,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const worker = startCli(["worker"], { env });
     const log = await untilReady(worker);
     await cli(["payout", ...payoutFlags("W-1")], { env });
-    await vi.waitFor(
-      () => expect(merchant.gateway.ledger.payments({ refNo: "W-1" })).toHaveLength(1),
-      15_000,
+    await vi.waitFor(() =>
+      expect(merchant.gateway.ledger.payments({ refNo: "W-1" })).toHaveLength(1),
     );
     worker.kill(signal);
     const { exitCode, stdout } = await worker;
@@ -113,7 +112,7 @@ test("one worker serves all accounts of a file, and one that is held or gets no 
   await vi.waitFor(async () => {
     expect(await held()).toHaveLength(many);
     expect(hung()).toHaveLength(many);
-  }, 30_000);
+  });
 
   for (const name of ["cli-left", "cli-right"]) {
     const flags = [...payoutFlags(`W-${name}`), "--account", name, "--wait"];

@@ -51,7 +51,7 @@ test("the README's payout is sent once and followed to its end", async () => {
     "the outcome is unknown: answered HTTP 504 without a readable envelope; check it by its RefNo, do not send it again\n",
   );
   expect(gateway.received.join("").split("POST /payout/M001")).toHaveLength(2);
-}, 30_000);
+});
 
 test("the README's signer and transport work", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -38,60 +38,56 @@ async function signedIn(): Promise<Page> {
   return page;
 }
 
-test(
-  "a person finds the Payout node in the editor, adds it, and sees a finished panel",
-  { timeout: 120_000 },
-  async () => {
-    await using sandbox = await gateway();
-    await createCredential(n8n, fieldsFor(sandbox), "My gateway");
-    const workflow = await createWorkflow(n8n, {
-      name: "Pay suppliers",
-      nodes: [
-        {
-          id: "start",
-          name: "Start",
-          type: "n8n-nodes-base.manualTrigger",
-          typeVersion: 1,
-          position: [0, 0],
-          parameters: {},
-        },
-      ],
-      connections: {},
-    });
-    const page = await signedIn();
-    await page.goto(`${shared.url}/workflow/${workflow.id}`);
+test("a person finds the Payout node in the editor, adds it, and sees a finished panel", async () => {
+  await using sandbox = await gateway();
+  await createCredential(n8n, fieldsFor(sandbox), "My gateway");
+  const workflow = await createWorkflow(n8n, {
+    name: "Pay suppliers",
+    nodes: [
+      {
+        id: "start",
+        name: "Start",
+        type: "n8n-nodes-base.manualTrigger",
+        typeVersion: 1,
+        position: [0, 0],
+        parameters: {},
+      },
+    ],
+    connections: {},
+  });
+  const page = await signedIn();
+  await page.goto(`${shared.url}/workflow/${workflow.id}`);
 
-    await part(page, "node-creator-plus-button").click();
-    await part(page, "node-creator-search-bar").fill("merchant payment");
-    await page.getByText("Merchant Payment: Payout", { exact: true }).click();
-    await page.getByText("Add to workflow").click();
+  await part(page, "node-creator-plus-button").click();
+  await part(page, "node-creator-search-bar").fill("merchant payment");
+  await page.getByText("Merchant Payment: Payout", { exact: true }).click();
+  await page.getByText("Add to workflow").click();
 
-    await page.getByText("Reference", { exact: true }).waitFor();
-    const said = await page.locator("body").innerText();
-    for (const label of [
-      "Reference",
-      "Amount",
-      "Currency",
-      "Payment Method",
-      "Service",
-      "Recipient Account",
-      "Recipient Name",
-      "Options",
-    ]) {
-      expect(said).toContain(label);
-    }
-    for (const wireName of ["RefNo", "PaymentId", "CustomerId", "CustomerName"])
-      expect(said).toContain(wireName);
-    expect(said).not.toMatch(/undefined|\[object|TODO/);
-    for (const [name, value] of Object.entries(filledIn)) {
-      await part(page, `parameter-input-${name}`).locator("input").first().fill(value);
-    }
-    await part(page, "node-credentials-select").first().waitFor();
-    const picture = await page.screenshot();
-    expect(picture.byteLength).toBeGreaterThan(30_000);
-    if (process.env["UPDATE_PICTURES"] !== undefined) {
-      await mkdir(pictures, { recursive: true });
-      await writeFile(join(pictures, "payout.png"), picture);
-    }
-  },
-);
+  await page.getByText("Reference", { exact: true }).waitFor();
+  const said = await page.locator("body").innerText();
+  for (const label of [
+    "Reference",
+    "Amount",
+    "Currency",
+    "Payment Method",
+    "Service",
+    "Recipient Account",
+    "Recipient Name",
+    "Options",
+  ]) {
+    expect(said).toContain(label);
+  }
+  for (const wireName of ["RefNo", "PaymentId", "CustomerId", "CustomerName"])
+    expect(said).toContain(wireName);
+  expect(said).not.toMatch(/undefined|\[object|TODO/);
+  for (const [name, value] of Object.entries(filledIn)) {
+    await part(page, `parameter-input-${name}`).locator("input").first().fill(value);
+  }
+  await part(page, "node-credentials-select").first().waitFor();
+  const picture = await page.screenshot();
+  expect(picture.byteLength).toBeGreaterThan(30_000);
+  if (process.env["UPDATE_PICTURES"] !== undefined) {
+    await mkdir(pictures, { recursive: true });
+    await writeFile(join(pictures, "payout.png"), picture);
+  }
+});

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseProfile, readCallback } from "@merchant-payment/core";
 import { expect, onTestFinished, test } from "vitest";
-import { patient } from "../test/patient.ts";
 import { depositFields, payoutFields, send } from "../test/merchant.ts";
 import { type ReceivedCallback, startReceiver } from "../test/receiver.ts";
 import { readDefaultProfile } from "./default-profile.ts";
@@ -28,7 +27,7 @@ test("a payout's final status is told once, signed, with the check's fields", as
   const [sandbox, receiver] = [await start(), await startReceiver()];
   const { data } = await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
   await expect
-    .poll(() => sandbox.ledger.callbacks(), patient)
+    .poll(() => sandbox.ledger.callbacks())
     .toMatchObject([{ attempt: 1, http: 200, acknowledged: true }]);
   const [callback] = receiver.received;
   expect(callback).toMatchObject({ method: "POST", path: "/callbacks" });
@@ -65,7 +64,7 @@ test("names of the payment stand where the profile's paths say, and are signed t
   const sandbox = await start({ profile: nestedProfile });
   const receiver = await startReceiver();
   const { data } = await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   const [callback] = receiver.received;
   const body = callback?.body ?? "";
   expect(JSON.parse(body)).toMatchObject({
@@ -92,7 +91,7 @@ test("in a form a path is one name", async () => {
   });
   const receiver = await startReceiver();
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   const [callback] = receiver.received;
   expect(new URLSearchParams(callback?.body).get("data.RefNo")).toBe("P-1");
   expect(verified(sandbox, callback)).toBe(true);
@@ -105,7 +104,7 @@ test("a callback can be a signed form", async () => {
     await startReceiver(),
   ];
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   const [callback] = receiver.received;
   expect(callback?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
   const fields = Object.fromEntries(new URLSearchParams(callback?.body));
@@ -118,7 +117,7 @@ test("it is sent again, with growing waits, until it is acknowledged as the prof
   const receiver = await startReceiver({ status: 503 }, { body: "no" }, { body: "OK\n" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
   await expect
-    .poll(() => sandbox.ledger.callbacks(), patient)
+    .poll(() => sandbox.ledger.callbacks())
     .toMatchObject([
       { attempt: 1, http: 503, acknowledged: false },
       { attempt: 2, http: 200, acknowledged: false },
@@ -134,7 +133,7 @@ test("it is given up after the last try", async () => {
   const receiver = await startReceiver({ status: 500 });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
   await expect
-    .poll(() => sandbox.ledger.payments()[0], patient)
+    .poll(() => sandbox.ledger.payments()[0])
     .toMatchObject({
       status: "SUCCESS",
       callbackDue: false,
@@ -153,18 +152,18 @@ test.each([
   const sandbox = await start({ callbacks: { attempts: 1 } });
   await send(sandbox, "payout", { ...payoutFields, BackendURL });
   await expect
-    .poll(() => sandbox.ledger.callbacks(), patient)
+    .poll(() => sandbox.ledger.callbacks())
     .toMatchObject([{ http: null, acknowledged: false, note: expect.stringMatching(note) }]);
 });
 
 test("each new final status is told", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   sandbox.setStatus("P-1", "PROCESSING");
   sandbox.setStatus("P-1", "REVERSED");
   await expect
-    .poll(() => sandbox.ledger.callbacks(), patient)
+    .poll(() => sandbox.ledger.callbacks())
     .toMatchObject([{ status: "SUCCESS" }, { status: "REVERSED" }]);
 });
 
@@ -172,7 +171,7 @@ test("a deposit's callback comes when its payer has paid", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   const { data } = await send(sandbox, "deposit", { ...depositFields, BackendURL: receiver.url });
   await fetch(`${String(data["CheckoutURL"])}/pay`, { method: "POST" });
-  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
     RefNo: "D-1",
     Status: "SUCCESS",
@@ -186,7 +185,7 @@ test("a missing callback never comes, and the ledger says that it was kept back"
   sandbox.faults.add({ fault: "missingCallback", refNo: "P-*" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
   await expect
-    .poll(() => sandbox.ledger.callbacks(), patient)
+    .poll(() => sandbox.ledger.callbacks())
     .toMatchObject([{ attempt: 0, note: "not sent", acknowledged: false }]);
   expect(receiver.received).toEqual([]);
 });
@@ -196,7 +195,7 @@ test("a late callback comes late", async () => {
   sandbox.faults.add({ fault: "lateCallback", ms: 150 });
   const sent = Date.now();
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   expect((receiver.received[0]?.at ?? 0) - sent).toBeGreaterThanOrEqual(148);
 });
 
@@ -204,7 +203,7 @@ test("a duplicate callback comes as often as asked, though it was acknowledged",
   const [sandbox, receiver] = [await start(), await startReceiver()];
   sandbox.faults.add({ fault: "duplicateCallback", times: 3, operation: "payout" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await expect.poll(() => sandbox.ledger.callbacks().length, patient).toBe(3);
+  await expect.poll(() => sandbox.ledger.callbacks().length).toBe(3);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
 });
 
@@ -212,7 +211,7 @@ test("a forged callback does not verify", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   sandbox.faults.add({ fault: "forgedCallback" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await expect.poll(() => receiver.received.length, patient).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   expect(verified(sandbox, receiver.received[0])).toBe(false);
 });
 
@@ -223,10 +222,10 @@ test("a callback that is owed is sent after a restart", async () => {
   const receiver = await startReceiver({ status: 500 }, {});
   const first = await start({ ledger, callbacks: { firstWaitMs: 60_000 } });
   await send(first, "payout", { ...payoutFields, BackendURL: receiver.url });
-  await expect.poll(() => first.ledger.callbacks().length, patient).toBe(1);
+  await expect.poll(() => first.ledger.callbacks().length).toBe(1);
   await first.stop();
   const second = await start({ ledger });
   await expect
-    .poll(() => second.ledger.callbacks(), patient)
+    .poll(() => second.ledger.callbacks())
     .toMatchObject([{ http: 500 }, { http: 200, acknowledged: true }]);
 });

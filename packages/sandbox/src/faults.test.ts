@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from "vitest";
-import { patient } from "../test/patient.ts";
 import { checkFields, payoutFields, send, type Seen } from "../test/merchant.ts";
 import { createSandbox, type FaultRule, type LoggedRequest } from "./index.ts";
 
@@ -289,7 +288,7 @@ test("a request is in the ledger while its answer is still delayed, with what be
   sandbox.faults.add({ fault: "delay", when: "after", ms: 250 });
   const sending = send(sandbox, "payout", payoutFields);
   await expect
-    .poll(() => sandbox.ledger.requests(), patient)
+    .poll(() => sandbox.ledger.requests())
     .toMatchObject([{ verified: true, processed: true, answered: null }]);
   expect((await sending).code).toBe("00");
 });
@@ -308,7 +307,7 @@ test("stopping ends hung and delayed requests at once", async () => {
   sandbox.faults.add({ fault: "hang", when: "before", count: 1 });
   sandbox.faults.add({ fault: "delay", when: "before", ms: 60_000 });
   const sending = [send(sandbox, "payout", payoutFields), send(sandbox, "payout", payoutFields)];
-  await expect.poll(() => sandbox.ledger.requests().length, patient).toBe(2);
+  await expect.poll(() => sandbox.ledger.requests().length).toBe(2);
   await sandbox.stop();
   for (const seen of await Promise.all(sending)) expect(seen.status).toBeUndefined();
 });

@@ -86,7 +86,7 @@ test("a worker of the same account name at another gateway pays nothing and says
     logged.find(
       (entry) => entry.includes("serves another account") && entry.includes(request.RefNo),
     );
-  await vi.waitFor(() => expect(alarm()).toMatch(/level: 'ERROR'/), { timeout: 20_000 });
+  await vi.waitFor(() => expect(alarm()).toMatch(/level: 'ERROR'/));
 
   await paying.startWorker();
   await reaches(payment.document, { state: "succeeded" });
@@ -111,12 +111,9 @@ test("what another gateway says of the same RefNo is not asked, nor believed", a
   await workerAt(paying, other.url);
   // a callback's check is a question, too
   await paying.payments.callback({ refNo: request.RefNo, transId: null });
-  await vi.waitFor(async () => expect(await callbackChecks(paying, payment.workflowId)).toBe(1), {
-    timeout: 20_000,
-  });
-  await vi.waitFor(
-    () => expect(logged.join("\n")).toMatch(new RegExp(`refNo: '${request.RefNo}',\n.*sends to`)),
-    { timeout: 20_000 },
+  await vi.waitFor(async () => expect(await callbackChecks(paying, payment.workflowId)).toBe(1));
+  await vi.waitFor(() =>
+    expect(logged.join("\n")).toMatch(new RegExp(`refNo: '${request.RefNo}',\n.*sends to`)),
   );
 
   expect(await payment.document()).toMatchObject({ state: "polling", status: "PENDING" });

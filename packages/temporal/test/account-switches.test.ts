@@ -40,9 +40,7 @@ test("the stop is asked for after the gateway, immediately before a request leav
   });
   const payment = await paying.payments.payout(payoutOf());
   // the check before the request is on its way
-  await expect
-    .poll(() => paying.sandbox.ledger.requests({ operation: "check" }).length, { timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(() => paying.sandbox.ledger.requests({ operation: "check" }).length).toBe(1);
   await accountOf(paying).stop(stopping);
 
   await reaches(payment.document, { state: "held", submissions: 0 });
@@ -63,7 +61,7 @@ test("who stopped an account is known, the first one counts, and past stops are 
   await account.start(starting);
   expect((await account.status()).stopped).toBeNull();
   await expect
-    .poll(async () => (await account.status()).past, { timeout: 10_000 })
+    .poll(async () => (await account.status()).past)
     .toEqual([
       { switch: "stop", ...stopped, ended: { ...starting, at: expect.any(String) as string } },
     ]);
@@ -81,7 +79,7 @@ test("a stop that was ended from outside, or begun by hand, counts and is listed
   await paying.temporal.workflow.getHandle(workflowId).terminate();
   expect((await account.status()).stopped).toBeNull();
   await expect
-    .poll(async () => (await account.status()).past[0]?.ended, { timeout: 10_000 })
+    .poll(async () => (await account.status()).past[0]?.ended)
     .toMatchObject({ actor: null, reason: expect.stringContaining("from outside") as string });
 });
 
@@ -91,9 +89,7 @@ test("a cancellation does not end a stop, and a worker leaves it alone", async (
   await account.stop(stopping);
   const handle = paying.temporal.workflow.getHandle(accountSwitchId("stop", paying.account.name));
   const untilEvents = (count: number) =>
-    expect
-      .poll(async () => (await handle.describe()).historyLength, { timeout: 10_000 })
-      .toBe(count);
+    expect.poll(async () => (await handle.describe()).historyLength).toBe(count);
   await untilEvents(4);
   await handle.cancel();
   await untilEvents(8);
@@ -173,7 +169,7 @@ test("with keys neither who stopped an account nor why can be read on the server
   expect(await accountStop(withoutKeys, paying.account.name, 5_000)).not.toBeNull();
   await account.start(starting);
   await expect
-    .poll(async () => (await account.status()).past, { timeout: 10_000 })
+    .poll(async () => (await account.status()).past)
     .toMatchObject([{ ...stopped, ended: starting }]);
   const text = await storedText(paying.temporal, workflowId);
   expect(text).not.toMatch(/Ana|pays twice|mended/);
@@ -201,5 +197,5 @@ test("accounts are stopped one by one, whatever is in their names", async () => 
   const other = createAccountClient({ client, account: `${name} ` });
   expect((await other.status()).stopped).toBeNull();
   await one.start(starting);
-  await expect.poll(async () => (await one.status()).past.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await one.status()).past.length).toBe(1);
 });

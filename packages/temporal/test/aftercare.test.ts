@@ -41,9 +41,8 @@ test("a payout that the gateway reverses after its end is shown as reversed, whe
   );
   expect(reversed.timeline.map(({ event }) => event).slice(-2)).toEqual(["succeeded", "reversed"]);
   expect(await result()).toEqual(reversed);
-  await vi.waitFor(
-    async () => expect(await listed(paying, "reversed")).toEqual([`${refNo} reversed`]),
-    20_000,
+  await vi.waitFor(async () =>
+    expect(await listed(paying, "reversed")).toEqual([`${refNo} reversed`]),
   );
   expect(await listed(paying, "succeeded")).toEqual([]);
   expect(await listed(paying)).toEqual([`${refNo} reversed`]);
@@ -57,7 +56,7 @@ test("a callback after the end that brings no news changes nothing, however ofte
   const before = await document();
   const asked = checks(paying, refNo);
   for (let sent = 0; sent < 5; sent++) expect(await callBack(paying, refNo)).toBe("closed");
-  await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked), 20_000);
+  await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked));
 
   expect(await document()).toEqual(before);
   expect(checks(paying, refNo) - asked).toBeLessThanOrEqual(5);
@@ -75,7 +74,7 @@ test("what the gateway says against the end is contradicted, and stays so; it is
   paying.sandbox.setStatus(refNo, "SUCCESS");
   const asked = checks(paying, refNo);
   await callBack(paying, refNo);
-  await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked), 20_000);
+  await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked));
   await reaches(document, { state: "contradicted", status: "FAILED" });
 });
 
@@ -99,7 +98,7 @@ test("a payout that a person called failed is watched, and contradicted when the
 
   // not final: the gateway does not contradict the person yet
   await callBack(paying, unpaid.refNo);
-  await vi.waitFor(() => expect(checks(paying, unpaid.refNo)).toBeGreaterThan(asked), 20_000);
+  await vi.waitFor(() => expect(checks(paying, unpaid.refNo)).toBeGreaterThan(asked));
   expect(await unpaid.document()).toMatchObject({ state: "failed" });
   for (const { refNo } of [unpaid, paid]) paying.sandbox.setStatus(refNo, "SUCCESS");
 
@@ -127,7 +126,6 @@ test("a watched payout of which a callback comes while the gateway is asked is s
   const asked = checks(paying, refNo);
   await callBack(paying, refNo);
   await vi.waitFor(() => expect(checks(paying, refNo)).toBe(asked + 1), {
-    timeout: 20_000,
     interval: 20,
   });
 
@@ -152,9 +150,7 @@ test("a payout that is refused, and of which a callback came all the same, is as
   const document = await payment.result();
   expect(document).toMatchObject({ state: "contradicted", status: "SUCCESS", submissions: 1 });
   expect(document.timeline.map(({ event }) => event)).toContain("failed");
-  await vi.waitFor(
-    async () =>
-      expect(await listed(paying, "contradicted")).toEqual([`${request.RefNo} contradicted`]),
-    20_000,
+  await vi.waitFor(async () =>
+    expect(await listed(paying, "contradicted")).toEqual([`${request.RefNo} contradicted`]),
   );
 });

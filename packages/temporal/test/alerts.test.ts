@@ -22,7 +22,7 @@ function people(): { heard: PaymentAlert[]; alert: SendAlert; deaf: boolean; tri
 const named = (alerts: readonly PaymentAlert[]) =>
   alerts.flatMap(({ payments }) => payments.map(({ refNo, state }) => `${refNo} ${state}`));
 
-const soon = { timeout: 20_000, interval: 100 };
+const soon = { interval: 100 };
 
 test.concurrent("people are told once of payments that are held and in review, together, and of nothing that needs nobody", async () => {
   const listeners = people();

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
-const soon = { timeout: 40_000, interval: 50 };
+const soon = { interval: 50 };
 
 /** a gateway that finds a payment by its TransId only, and says of every other question that it does not know it */
 async function byTransId(): Promise<Record<string, unknown>> {
@@ -13,57 +13,53 @@ async function byTransId(): Promise<Record<string, unknown>> {
   return overlay(profile, { check: { by: "transId" }, payout });
 }
 
-test(
-  "a poll that says not found and a callback's check that says SUCCESS, in one workflow task, are a success",
-  { timeout: 120_000 },
-  async () => {
-    await using paying = await startPaying({
-      worker: false,
-      sandbox: {
-        profile: await byTransId(),
-        faults: [
-          { operation: "payout", fault: "reset", when: "after" },
-          { operation: "check", fault: "reset", when: "before" },
-        ],
-      },
-      profile: {
-        check: { by: "refNo" },
-        polling: { unknownFor: "1h", max: "200ms" },
-      },
-    });
-    const { sandbox, payments } = paying;
-    // it only sends and asks
-    const asking = startWorkerProcess(paying, { taskQueue: "elsewhere" });
-    const deciding = await paying.startWorkflowWorker();
-    const request = payoutOf();
-    const payment = await payments.payout(request);
-    await reaches(payment.document, { state: "unknown" });
-    // the grace is over: the first "not found" is news
-    await vi.waitFor(
-      async () => expect(await begun(paying, payment.workflowId, "poll")).toBe(2),
-      soon,
-    );
+test("a poll that says not found and a callback's check that says SUCCESS, in one workflow task, are a success", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: {
+      profile: await byTransId(),
+      faults: [
+        { operation: "payout", fault: "reset", when: "after" },
+        { operation: "check", fault: "reset", when: "before" },
+      ],
+    },
+    profile: {
+      check: { by: "refNo" },
+      polling: { unknownFor: "1h", max: "200ms" },
+    },
+  });
+  const { sandbox, payments } = paying;
+  // it only sends and asks
+  const asking = startWorkerProcess(paying, { taskQueue: "elsewhere" });
+  const deciding = await paying.startWorkflowWorker();
+  const request = payoutOf();
+  const payment = await payments.payout(request);
+  await reaches(payment.document, { state: "unknown" });
+  // the grace is over: the first "not found" is news
+  await vi.waitFor(
+    async () => expect(await begun(paying, payment.workflowId, "poll")).toBe(2),
+    soon,
+  );
 
-    asking.kill("SIGSTOP");
-    const transId = sandbox.ledger.payments({ refNo: request.RefNo })[0]?.transId ?? null;
-    await payments.callback({ refNo: request.RefNo, transId });
-    await vi.waitFor(
-      async () => expect(await begun(paying, payment.workflowId, "check")).toBe(1),
-      soon,
-    );
-    await deciding.stop();
-    sandbox.faults.clear();
-    asking.kill("SIGCONT");
-    // both have answered, and nobody has heard them
-    await vi.waitFor(async () => expect(await ended(paying, payment.workflowId)).toBe(3), soon);
+  asking.kill("SIGSTOP");
+  const transId = sandbox.ledger.payments({ refNo: request.RefNo })[0]?.transId ?? null;
+  await payments.callback({ refNo: request.RefNo, transId });
+  await vi.waitFor(
+    async () => expect(await begun(paying, payment.workflowId, "check")).toBe(1),
+    soon,
+  );
+  await deciding.stop();
+  sandbox.faults.clear();
+  asking.kill("SIGCONT");
+  // both have answered, and nobody has heard them
+  await vi.waitFor(async () => expect(await ended(paying, payment.workflowId)).toBe(3), soon);
 
-    await paying.startWorkflowWorker();
+  await paying.startWorkflowWorker();
 
-    expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1, transId });
-    expect(sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
-    expect(sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
-  },
-);
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1, transId });
+  expect(sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+  expect(sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});
 
 async function eventsOf({ temporal }: Paying, workflowId: string) {
   const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();

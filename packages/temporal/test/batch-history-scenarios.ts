@@ -20,7 +20,7 @@ export const batchHistoryScenarios: Readonly<Record<string, BatchScenario>> = {
       const handle = temporal.workflow.getHandle(workflowId);
       await vi.waitFor(
         () => expect(sandbox.ledger.requests({ operation: "payout" })).not.toHaveLength(0),
-        { timeout: 60_000, interval: 20 },
+        { interval: 20 },
       );
       await handle.signal("pause");
       await handle.signal("resume");
@@ -33,7 +33,7 @@ export const batchHistoryScenarios: Readonly<Record<string, BatchScenario>> = {
     walk: ({ sandbox }) =>
       vi.waitFor(
         () => expect(sandbox.ledger.requests({ operation: "payout" })).not.toHaveLength(0),
-        { timeout: 60_000, interval: 20 },
+        { interval: 20 },
       ),
   },
 };

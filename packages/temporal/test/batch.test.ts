@@ -27,7 +27,7 @@ async function started(paying: Paying, { batch, chunk }: PayoutChunk) {
       expect(state).toMatchObject({ state: "started" });
       return state;
     },
-    { timeout: 40_000, interval: 200 },
+    { interval: 200 },
   );
 }
 
@@ -62,7 +62,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
       const glances = await Promise.all(rest.map(({ RefNo }) => paying.payments.peekState(RefNo)));
       expect(new Set(glances)).toEqual(new Set(["succeeded"]));
     },
-    { timeout: 30_000, interval: 200 },
+    { interval: 200 },
   );
   expect(new Set(paidOf(paying, chunk))).toEqual(new Set([1]));
   const workflowId = payoutBatchId(paying.account.name, chunk.batch, 0);
@@ -157,9 +157,7 @@ test("what the gateway says after a payout's end is known without a look at each
   const peek = (refNo: string, index: number) =>
     batches.peekRow({ batch: chunk.batch, chunk: 0, index, refNo });
   for (const [index, refNo] of [reversed, contradicted, paid].entries())
-    await expect
-      .poll(() => peek(refNo, index), { timeout: 20_000 })
-      .toEqual({ state: "succeeded", existedSince: null });
+    await expect.poll(() => peek(refNo, index)).toEqual({ state: "succeeded", existedSince: null });
   expect((await batches.changesAfterClose())(reversed)).toBeNull();
 
   paying.sandbox.setStatus(reversed, "REVERSED");
@@ -171,7 +169,7 @@ test("what the gateway says after a payout's end is known without a look at each
     const changed = await batches.changesAfterClose();
     return [reversed, contradicted, paid, "other"].map(changed);
   };
-  await expect.poll(changes, { timeout: 30_000 }).toEqual(["reversed", "contradicted", null, null]);
+  await expect.poll(changes).toEqual(["reversed", "contradicted", null, null]);
 });
 
 test("two accounts that give their batches one name do not meet, whatever stands in their names", async () => {
@@ -202,7 +200,7 @@ test("as many payouts as the window allows are submitting, of all chunks togethe
     Promise.all(requests.map(({ RefNo }) => paying.payments.peekState(RefNo)));
   const inWindow = ["submitting", "submitting", null, null, null];
   const tries = () => paying.sandbox.ledger.requests({ operation: "payout" }).length;
-  await vi.waitFor(() => expect(tries()).toBeGreaterThan(4), { timeout: 30_000 });
+  await vi.waitFor(() => expect(tries()).toBeGreaterThan(4));
   expect(await glances(first)).toEqual(inWindow);
   expect(await glances(second)).toEqual([null, null]);
 
@@ -226,7 +224,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   await batches.handOver(chunk);
   const glances = () =>
     Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.peekState(RefNo)));
-  await expect.poll(glances, { timeout: 20_000 }).toEqual(["submitting", null, null, null]);
+  await expect.poll(glances).toEqual(["submitting", null, null, null]);
 
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause: null });
   expect(await batches.pause(chunk.batch, "ana")).toBe(true);
@@ -235,18 +233,18 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   );
   await vi.waitFor(
     async () => expect((await handle.describe()).raw.pendingActivities).toEqual([]),
-    { timeout: 20_000, interval: 100 },
+    { interval: 100 },
   );
   const pause = { since: expect.stringMatching(/^20.*Z$/), by: "ana" };
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause });
   paying.sandbox.faults.clear();
   const first = chunk.requests[0]?.RefNo ?? "";
-  await expect.poll(() => paying.payments.peekState(first), { timeout: 20_000 }).toBe("succeeded");
+  await expect.poll(() => paying.payments.peekState(first)).toBe("succeeded");
   expect(await glances()).toEqual(["succeeded", null, null, null]);
 
   expect(await batches.resume(chunk.batch)).toBe(true);
   expect(await started(paying, chunk)).toMatchObject({ refused: [] });
-  await expect.poll(glances, { timeout: 20_000 }).not.toContain(null);
+  await expect.poll(glances).not.toContain(null);
   expect(await batches.pause(chunk.batch)).toBe(false);
 });
 
@@ -267,7 +265,7 @@ test("a pause that comes when a part has nothing more to start holds the next on
   await paying.startWorker();
   const handle = paying.temporal.workflow.getHandle(payoutBatchId(account, first.batch, 1));
   const turns = async () => (await handle.describe()).raw.pendingActivities?.[0]?.attempt ?? 0;
-  await expect.poll(turns, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(turns).toBeGreaterThan(2);
   // nobody gave a name: the process that told it stands there
   const pause = { since: expect.any(String), by: expect.stringMatching(/@/) };
   expect(await batches.look(first.batch, 0)).toMatchObject({ state: "waiting", pause });

@@ -13,77 +13,69 @@ const waits = [
   { RefNo: "PENDING", since: "started", because: "overdue", least: 25_000 },
 ] as const;
 
-test(
-  "a worker whose clock is 16 minutes ahead ends no grace, no time without an answer and no deadline early",
-  { timeout: 120_000 },
-  async () => {
-    await using paying = await startPaying({
-      worker: false,
-      sandbox: {
-        payoutAfterMs: 600_000,
-        faults: [
-          { operation: "payout", refNo: "NOT-THERE", fault: "reset", when: "before" },
-          { operation: "payout", refNo: "UNCLEAR", fault: "reset", when: "before" },
-        ],
-      },
-      profile: {
-        // one of the two workers can send: the other one's clock says that it is too late
-        payout: { submitDeadline: "2m" },
-        polling: { unknownFor: "5s", deadline: "25s", inReview: "1h" },
-      },
-    });
-    startWorkerProcess(paying, {}, sixteenMinutes);
-    await vi.waitFor(() => expectPoller(paying), { timeout: 40_000, interval: 200 });
-    const honest = await paying.startWorker();
-    const payments = await Promise.all(
-      waits.map(async ({ RefNo }) => {
-        const payment = await paying.payments.payout(payoutOf({ RefNo }));
-        await reaches(payment.document, { mayHaveBeenSent: true });
-        return payment;
-      }),
-    );
-    paying.sandbox.faults.add({
-      operation: "check",
-      refNo: "UNCLEAR",
-      fault: "reset",
-      when: "before",
-    });
-    // from here on only the other one asks and decides
-    await honest.stop();
+test("a worker whose clock is 16 minutes ahead ends no grace, no time without an answer and no deadline early", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: {
+      payoutAfterMs: 600_000,
+      faults: [
+        { operation: "payout", refNo: "NOT-THERE", fault: "reset", when: "before" },
+        { operation: "payout", refNo: "UNCLEAR", fault: "reset", when: "before" },
+      ],
+    },
+    profile: {
+      // one of the two workers can send: the other one's clock says that it is too late
+      payout: { submitDeadline: "2m" },
+      polling: { unknownFor: "5s", deadline: "25s", inReview: "1h" },
+    },
+  });
+  startWorkerProcess(paying, {}, sixteenMinutes);
+  await vi.waitFor(() => expectPoller(paying), { interval: 200 });
+  const honest = await paying.startWorker();
+  const payments = await Promise.all(
+    waits.map(async ({ RefNo }) => {
+      const payment = await paying.payments.payout(payoutOf({ RefNo }));
+      await reaches(payment.document, { mayHaveBeenSent: true });
+      return payment;
+    }),
+  );
+  paying.sandbox.faults.add({
+    operation: "check",
+    refNo: "UNCLEAR",
+    fault: "reset",
+    when: "before",
+  });
+  // from here on only the other one asks and decides
+  await honest.stop();
 
-    for (const [at, { since, because, least }] of waits.entries()) {
-      const payment = payments[at];
-      if (payment === undefined) throw new Error("not started");
-      const { timeline } = await reaches(payment.document, { state: "review", because });
-      // the times are the server's
-      const timeOf = (name: string) =>
-        Date.parse(timeline.find(({ event }) => event === name)?.at ?? "");
-      expect(timeOf("review") - timeOf(since)).toBeGreaterThanOrEqual(least);
-    }
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ PENDING: 1 });
-  },
-);
+  for (const [at, { since, because, least }] of waits.entries()) {
+    const payment = payments[at];
+    if (payment === undefined) throw new Error("not started");
+    const { timeline } = await reaches(payment.document, { state: "review", because });
+    // the times are the server's
+    const timeOf = (name: string) =>
+      Date.parse(timeline.find(({ event }) => event === name)?.at ?? "");
+    expect(timeOf("review") - timeOf(since)).toBeGreaterThanOrEqual(least);
+  }
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ PENDING: 1 });
+});
 
-test(
-  "a worker whose clock is 16 minutes ahead sends nothing, and says that it is its clock",
-  { timeout: 120_000 },
-  async () => {
-    await using paying = await startPaying({ worker: false });
-    const ahead = startWorkerProcess(paying, {}, sixteenMinutes);
-    const payment = await paying.payments.payout(payoutOf());
+test("a worker whose clock is 16 minutes ahead sends nothing, and says that it is its clock", async () => {
+  await using paying = await startPaying({ worker: false });
+  const ahead = startWorkerProcess(paying, {}, sixteenMinutes);
+  const payment = await paying.payments.payout(payoutOf());
 
-    await reaches(payment.document, {
-      state: "submitting",
-      submissions: 0,
-      reason: expect.stringMatching(/clock/) as string,
-    });
-    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
+  await reaches(payment.document, {
+    state: "submitting",
+    submissions: 0,
+    reason: expect.stringMatching(/clock/) as string,
+  });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 
-    ahead.kill("SIGKILL");
-    await paying.startWorker();
-    expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
-  },
-);
+  ahead.kill("SIGKILL");
+  await paying.startWorker();
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+});
 
 async function expectPoller({ temporal, account }: Paying): Promise<void> {
   const { pollers } = await temporal.workflowService.describeTaskQueue({

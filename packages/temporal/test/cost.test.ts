@@ -14,9 +14,7 @@ test.for([1, 2, 10])(
     });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await expect
-      .poll(() => checksOf(paying, request.RefNo), { timeout: 20_000, interval: 5 })
-      .toBe(polls);
+    await expect.poll(() => checksOf(paying, request.RefNo), { interval: 5 }).toBe(polls);
     paying.sandbox.setStatus(request.RefNo, "SUCCESS");
     const document = await payment.result();
 

@@ -38,20 +38,18 @@ test("payments are counted by state without being read, also those whose workflo
     workflowTaskFinishEventId: task?.eventId ?? null,
   });
 
-  await vi.waitFor(
-    async () =>
-      expect(await counts()).toEqual({
-        open: 2,
-        unknown: 1,
-        held: 0,
-        review: 1,
-        succeeded: 1,
-        failed: 0,
-        reversed: 0,
-        expired: 0,
-        contradicted: 0,
-      }),
-    20_000,
+  await vi.waitFor(async () =>
+    expect(await counts()).toEqual({
+      open: 2,
+      unknown: 1,
+      held: 0,
+      review: 1,
+      succeeded: 1,
+      failed: 0,
+      reversed: 0,
+      expired: 0,
+      contradicted: 0,
+    }),
   );
   expect((await oldest())?.toISOString()).toBe(startedAt);
   const unknown = await payments.list({ state: "unknown" });

@@ -25,7 +25,7 @@ test.for(["resubmit", "markFailed"] as const)(
     const asked = ledger.requests({ operation: "check" }).length;
     await vi.waitFor(() => {
       expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked);
-    }, 10_000);
+    });
 
     // it finishes the check that is out, and nobody is left to hear of it
     await first.stop();

@@ -15,8 +15,6 @@ import {
   type Paying,
 } from "./paying.ts";
 
-const long = { timeout: 60_000 };
-
 /** of a gateway that numbers payouts and deposits apart, and whose answers name no kind */
 async function perKindProfile(): Promise<Record<string, unknown>> {
   const url = new URL(import.meta.resolve("@merchant-payment/sandbox/profile.json"));
@@ -28,200 +26,168 @@ const requestsFor = ({ sandbox }: Paying, refNo: string) =>
   sandbox.ledger.requests({ operation: "deposit", refNo }).length;
 const pay = (deposit: StartedDeposit) => fetch(`${deposit.checkoutUrl}/pay`, { method: "POST" });
 
-test.concurrent(
-  "the answer to a deposit's start is its checkout; it ends when its payer has paid there",
-  long,
-  async () => {
-    await using paying = await startPaying();
-    const request = depositOf();
+test.concurrent("the answer to a deposit's start is its checkout; it ends when its payer has paid there", async () => {
+  await using paying = await startPaying();
+  const request = depositOf();
 
-    const deposit = await paying.payments.deposit(request);
+  const deposit = await paying.payments.deposit(request);
 
-    expect(deposit).toMatchObject({
-      started: true,
-      checkoutUrl: expect.stringContaining(`${paying.sandbox.url}/checkout/`) as string,
-    });
-    expect(await deposit.document()).toMatchObject({
-      kind: "deposit",
-      refNo: request.RefNo,
-      amount: 40_000,
-      state: "polling",
-      checkoutUrl: deposit.checkoutUrl,
-      submissions: 1,
-    });
-    await pay(deposit);
-    const document = await deposit.result();
-    expect(document).toMatchObject({ state: "succeeded", checkoutUrl: deposit.checkoutUrl });
-    expect(await paying.payments.status(request.RefNo)).toEqual(document);
+  expect(deposit).toMatchObject({
+    started: true,
+    checkoutUrl: expect.stringContaining(`${paying.sandbox.url}/checkout/`) as string,
+  });
+  expect(await deposit.document()).toMatchObject({
+    kind: "deposit",
+    refNo: request.RefNo,
+    amount: 40_000,
+    state: "polling",
+    checkoutUrl: deposit.checkoutUrl,
+    submissions: 1,
+  });
+  await pay(deposit);
+  const document = await deposit.result();
+  expect(document).toMatchObject({ state: "succeeded", checkoutUrl: deposit.checkoutUrl });
+  expect(await paying.payments.status(request.RefNo)).toEqual(document);
 
-    const handle = paying.temporal.workflow.getHandle(deposit.workflowId);
-    const { events } = await handle.fetchHistory();
-    // those of a payout, and two of the one update
-    expect(events).toHaveLength(20);
-    const { typedSearchAttributes, memo } = await handle.describe();
-    const shown = [...logged, JSON.stringify([typedSearchAttributes, memo])].join("\n");
-    for (const hidden of [deposit.checkoutUrl, "Rosalinda", "Quintero", "+62-811"])
-      expect(shown).not.toContain(hidden);
-    expect(await storedText(paying.temporal, deposit.workflowId)).not.toContain(
-      Object.values(paying.sandbox.secrets)[0],
-    );
-  },
-);
+  const handle = paying.temporal.workflow.getHandle(deposit.workflowId);
+  const { events } = await handle.fetchHistory();
+  // those of a payout, and two of the one update
+  expect(events).toHaveLength(20);
+  const { typedSearchAttributes, memo } = await handle.describe();
+  const shown = [...logged, JSON.stringify([typedSearchAttributes, memo])].join("\n");
+  for (const hidden of [deposit.checkoutUrl, "Rosalinda", "Quintero", "+62-811"])
+    expect(shown).not.toContain(hidden);
+  expect(await storedText(paying.temporal, deposit.workflowId)).not.toContain(
+    Object.values(paying.sandbox.secrets)[0],
+  );
+});
 
-test.concurrent(
-  "the same deposit at once is one, with one checkout for all; another Amount is refused",
-  long,
-  async () => {
-    await using paying = await startPaying();
-    const request = depositOf();
+test.concurrent("the same deposit at once is one, with one checkout for all; another Amount is refused", async () => {
+  await using paying = await startPaying();
+  const request = depositOf();
 
-    const all = await Promise.all([1, 2, 3].map(() => paying.payments.deposit(request)));
+  const all = await Promise.all([1, 2, 3].map(() => paying.payments.deposit(request)));
 
-    expect(all.filter(({ started }) => started)).toHaveLength(1);
-    expect(new Set(all.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
-    expect(all[0]?.checkoutUrl).not.toBeNull();
-    await expect(paying.payments.deposit({ ...request, Amount: 40_001 })).rejects.toThrow(
-      /differs in Amount/,
-    );
-    await pay(all[0]!);
-    await all[0]!.result();
-    await expect(paying.payments.deposit({ ...request, Amount: 40_001 })).rejects.toThrow(
-      /differs in Amount/,
-    );
-    expect(await paying.payments.deposit(request)).toMatchObject({
-      started: false,
-      checkoutUrl: all[0]!.checkoutUrl,
-    });
-    expect(requestsFor(paying, request.RefNo)).toBe(1);
-  },
-);
+  expect(all.filter(({ started }) => started)).toHaveLength(1);
+  expect(new Set(all.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
+  expect(all[0]?.checkoutUrl).not.toBeNull();
+  await expect(paying.payments.deposit({ ...request, Amount: 40_001 })).rejects.toThrow(
+    /differs in Amount/,
+  );
+  await pay(all[0]!);
+  await all[0]!.result();
+  await expect(paying.payments.deposit({ ...request, Amount: 40_001 })).rejects.toThrow(
+    /differs in Amount/,
+  );
+  expect(await paying.payments.deposit(request)).toMatchObject({
+    started: false,
+    checkoutUrl: all[0]!.checkoutUrl,
+  });
+  expect(requestsFor(paying, request.RefNo)).toBe(1);
+});
 
-test.concurrent(
-  "whoever does not want to wait any longer finds the checkout later",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      sandbox: { faults: [{ operation: "deposit", fault: "delay", when: "after", ms: 1_500 }] },
-      profile: { timeouts: { connect: "1s", response: "4s" }, payout: { notFoundGrace: "40s" } },
-    });
-    const request = depositOf();
+test.concurrent("whoever does not want to wait any longer finds the checkout later", async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ operation: "deposit", fault: "delay", when: "after", ms: 1_500 }] },
+    profile: { timeouts: { connect: "1s", response: "4s" }, payout: { notFoundGrace: "40s" } },
+  });
+  const request = depositOf();
 
-    const early = await paying.payments.deposit(request, { patience: 500 });
-    const late = await paying.payments.deposit(request);
+  const early = await paying.payments.deposit(request, { patience: 500 });
+  const late = await paying.payments.deposit(request);
 
-    expect(early.checkoutUrl).toBeNull();
-    expect(late).toMatchObject({
-      started: false,
-      checkoutUrl: expect.stringContaining("/checkout/") as string,
-    });
-    expect(requestsFor(paying, request.RefNo)).toBe(1);
-  },
-);
+  expect(early.checkoutUrl).toBeNull();
+  expect(late).toMatchObject({
+    started: false,
+    checkoutUrl: expect.stringContaining("/checkout/") as string,
+  });
+  expect(requestsFor(paying, request.RefNo)).toBe(1);
+});
 
-test.concurrent(
-  "a deposit that comes to nothing answers as soon as that is clear",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      sandbox: {
-        faults: [
-          { operation: "deposit", refNo: "NO-*", fault: "rejected" },
-          { operation: "deposit", refNo: "LOST-*", fault: "reset", when: "before" },
-          { operation: "deposit", refNo: "HELD-*", fault: "hold" },
-        ],
-      },
-    });
-    for (const [refNo, state] of [
-      ["NO-1", "failed"],
-      ["LOST-1", "unknown"],
-      ["HELD-1", "held"],
-    ] as const) {
-      const { checkoutUrl, document } = await paying.payments.deposit(depositOf({ RefNo: refNo }));
-      expect(checkoutUrl).toBeNull();
-      expect(await document()).toMatchObject({ state, checkoutUrl: null });
-    }
-    // an empty balance, if that is what holds deposits, is none of a payout's
-    const payout = await paying.payments.payout(payoutOf());
-    expect(await payout.result()).toMatchObject({ state: "succeeded" });
-    const resumed = { action: "resume", actor: "Rosa", reason: "mended" } as const;
-    paying.sandbox.faults.clear();
-    await decide(paying.payments, "HELD-1", resumed);
-    const { checkoutUrl } = await paying.payments.deposit(depositOf({ RefNo: "HELD-1" }));
-    expect(checkoutUrl).toContain("/checkout/");
-  },
-);
+test.concurrent("a deposit that comes to nothing answers as soon as that is clear", async () => {
+  await using paying = await startPaying({
+    sandbox: {
+      faults: [
+        { operation: "deposit", refNo: "NO-*", fault: "rejected" },
+        { operation: "deposit", refNo: "LOST-*", fault: "reset", when: "before" },
+        { operation: "deposit", refNo: "HELD-*", fault: "hold" },
+      ],
+    },
+  });
+  for (const [refNo, state] of [
+    ["NO-1", "failed"],
+    ["LOST-1", "unknown"],
+    ["HELD-1", "held"],
+  ] as const) {
+    const { checkoutUrl, document } = await paying.payments.deposit(depositOf({ RefNo: refNo }));
+    expect(checkoutUrl).toBeNull();
+    expect(await document()).toMatchObject({ state, checkoutUrl: null });
+  }
+  // an empty balance, if that is what holds deposits, is none of a payout's
+  const payout = await paying.payments.payout(payoutOf());
+  expect(await payout.result()).toMatchObject({ state: "succeeded" });
+  const resumed = { action: "resume", actor: "Rosa", reason: "mended" } as const;
+  paying.sandbox.faults.clear();
+  await decide(paying.payments, "HELD-1", resumed);
+  const { checkoutUrl } = await paying.payments.deposit(depositOf({ RefNo: "HELD-1" }));
+  expect(checkoutUrl).toContain("/checkout/");
+});
 
-test.concurrent(
-  "a deposit waits for its payer as long as it may, and for the gateway's word after that",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      profile: { deposit: { expiresAfter: "6s" }, polling: { deadline: "500ms" } },
-    });
-    const deposit = await paying.payments.deposit(depositOf());
+test.concurrent("a deposit waits for its payer as long as it may, and for the gateway's word after that", async () => {
+  await using paying = await startPaying({
+    profile: { deposit: { expiresAfter: "6s" }, polling: { deadline: "500ms" } },
+  });
+  const deposit = await paying.payments.deposit(depositOf());
 
-    const { startedAt, updatedAt } = await reaches(deposit.document, { state: "review" });
+  const { startedAt, updatedAt } = await reaches(deposit.document, { state: "review" });
 
-    expect(Date.parse(updatedAt) - Date.parse(startedAt)).toBeGreaterThanOrEqual(6_500);
-  },
-);
+  expect(Date.parse(updatedAt) - Date.parse(startedAt)).toBeGreaterThanOrEqual(6_500);
+});
 
-test.concurrent(
-  "without a worker a deposit is started, and the server's word is its document",
-  long,
-  async () => {
-    await using paying = await startPaying({ worker: false });
-    const request = depositOf();
+test.concurrent("without a worker a deposit is started, and the server's word is its document", async () => {
+  await using paying = await startPaying({ worker: false });
+  const request = depositOf();
 
-    const waiting = await paying.payments.deposit(request, { patience: 0 });
-    expect(waiting).toMatchObject({ started: true, checkoutUrl: null });
+  const waiting = await paying.payments.deposit(request, { patience: 0 });
+  expect(waiting).toMatchObject({ started: true, checkoutUrl: null });
 
-    const worker = await paying.startWorker();
-    const { checkoutUrl } = await paying.payments.deposit(request);
-    expect(checkoutUrl).toContain("/checkout/");
-    await worker.stop();
-    expect(await waiting.document()).toMatchObject({
-      kind: "deposit",
-      state: "polling",
-      checkoutUrl,
-    });
-  },
-);
+  const worker = await paying.startWorker();
+  const { checkoutUrl } = await paying.payments.deposit(request);
+  expect(checkoutUrl).toContain("/checkout/");
+  await worker.stop();
+  expect(await waiting.document()).toMatchObject({
+    kind: "deposit",
+    state: "polling",
+    checkoutUrl,
+  });
+});
 
-test.concurrent(
-  "one RefNo is one payment, whatever its kind: a second kind is refused",
-  long,
-  async () => {
-    await using paying = await startPaying({ worker: false });
-    const { payments } = paying;
-    const same = { RefNo: "BOTH-1", PaymentId: 1, Amount: 40_000 };
-    await payments.deposit(depositOf(same), { patience: 0 });
+test.concurrent("one RefNo is one payment, whatever its kind: a second kind is refused", async () => {
+  await using paying = await startPaying({ worker: false });
+  const { payments } = paying;
+  const same = { RefNo: "BOTH-1", PaymentId: 1, Amount: 40_000 };
+  await payments.deposit(depositOf(same), { patience: 0 });
 
-    await expect(payments.payout(payoutOf(same))).rejects.toThrow(/was used for a deposit already/);
+  await expect(payments.payout(payoutOf(same))).rejects.toThrow(/was used for a deposit already/);
 
-    expect(await payments.status("BOTH-1")).toMatchObject({ kind: "deposit", amount: 40_000 });
-  },
-);
+  expect(await payments.status("BOTH-1")).toMatchObject({ kind: "deposit", amount: 40_000 });
+});
 
-test.concurrent(
-  "a deposit that another system made under a payout's RefNo never makes that payout succeed",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      sandbox: {
-        profile: await perKindProfile(),
-        faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }],
-      },
-    });
-    const same = { RefNo: "REFUND-1", PaymentId: 1, Amount: 40_000 };
-    const payout = await paying.payments.payout(payoutOf(same));
-    await reaches(payout.document, { state: "unknown" });
-    const { sandbox, account } = paying;
-    const elsewhere = createClient({ account, transport: createUndiciTransport() });
-    const { data } = await elsewhere.deposit(depositOf(same));
-    await fetch(`${data?.CheckoutURL}/pay`, { method: "POST" });
+test.concurrent("a deposit that another system made under a payout's RefNo never makes that payout succeed", async () => {
+  await using paying = await startPaying({
+    sandbox: {
+      profile: await perKindProfile(),
+      faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }],
+    },
+  });
+  const same = { RefNo: "REFUND-1", PaymentId: 1, Amount: 40_000 };
+  const payout = await paying.payments.payout(payoutOf(same));
+  await reaches(payout.document, { state: "unknown" });
+  const { sandbox, account } = paying;
+  const elsewhere = createClient({ account, transport: createUndiciTransport() });
+  const { data } = await elsewhere.deposit(depositOf(same));
+  await fetch(`${data?.CheckoutURL}/pay`, { method: "POST" });
 
-    await reaches(payout.document, { state: "review", because: "kindUnproven" });
-    expect(sandbox.ledger.countPayments()).toEqual({});
-  },
-);
+  await reaches(payout.document, { state: "review", because: "kindUnproven" });
+  expect(sandbox.ledger.countPayments()).toEqual({});
+});

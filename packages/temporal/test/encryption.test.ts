@@ -40,7 +40,7 @@ test("with keys neither a fetched history nor the server's database tells anythi
   const request = payoutOf({ Amount: 4_815_162 });
   const payment = await paying.payments.payout(request);
   await reaches(payment.document, { state: "polling", status: "PENDING" });
-  await vi.waitFor(async () => expect((await payment.document()).polls).toBeGreaterThan(0), 5_000);
+  await vi.waitFor(async () => expect((await payment.document()).polls).toBeGreaterThan(0));
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
   const document = await payment.result();
   expect(document).toMatchObject({ state: "succeeded", amount: request.Amount });
@@ -53,7 +53,7 @@ test("with keys neither a fetched history nor the server's database tells anythi
   const held = await paying.payments.payout(payoutOf({ RefNo: "E-HELD" }));
   await reaches(held.document, { state: "held" });
   const alerts = `alerts:${paying.account.name}`;
-  await vi.waitFor(() => paying.temporal.workflow.getHandle(alerts).result(), 20_000);
+  await vi.waitFor(() => paying.temporal.workflow.getHandle(alerts).result());
 
   const hidden = [...ofPeople, "4815162", '"SUCCESS"', "answered", "in review"];
   const workflows = [payment, deposit, held].map(({ workflowId }) => workflowId);

@@ -8,44 +8,38 @@ const { PendingActivityState, TaskQueueType } = protocol.api.enums.v1;
 const by = { actor: "Rosa", reason: "the gateway does not have it" };
 /** a worker with a workflow queue of its own only sends and asks: decisions are taken by the one in this process */
 const elsewhere = { taskQueue: "elsewhere" };
-const soon = { timeout: 50_000 };
-const long = { timeout: 150_000 };
 
-test.concurrent(
-  "a worker that froze before it began to send, and wakes up after the payment was sent again, sends nothing",
-  long,
-  async () => {
-    // not even the gateway is asked first
-    await using paying = await startPaying({
-      worker: false,
-      profile: { payout: { checkFirst: false, refNos: "neverRepeat" } },
-    });
-    await using proxy = await startCuttableProxy(inject("temporalAddress"));
-    const frozen = startWorkerProcess(paying, { ...elsewhere, address: proxy.address });
-    await vi.waitFor(() => expectSubmitPoller(paying), soon);
+test.concurrent("a worker that froze before it began to send, and wakes up after the payment was sent again, sends nothing", async () => {
+  // not even the gateway is asked first
+  await using paying = await startPaying({
+    worker: false,
+    profile: { payout: { checkFirst: false, refNos: "neverRepeat" } },
+  });
+  await using proxy = await startCuttableProxy(inject("temporalAddress"));
+  const frozen = startWorkerProcess(paying, { ...elsewhere, address: proxy.address });
+  await vi.waitFor(() => expectSubmitPoller(paying));
 
-    frozen.kill("SIGSTOP");
-    const before = proxy.delivered();
-    await paying.startWorkflowWorker();
-    const request = payoutOf();
-    const payment = await paying.payments.payout(request);
-    // the order to send lies in the frozen process's socket
-    await vi.waitFor(() => {
-      expect(proxy.delivered() - before).toBeGreaterThan(500);
-      return expectStarted(paying, payment.workflowId);
-    }, soon);
-    proxy.cut();
+  frozen.kill("SIGSTOP");
+  const before = proxy.delivered();
+  await paying.startWorkflowWorker();
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  // the order to send lies in the frozen process's socket
+  await vi.waitFor(() => {
+    expect(proxy.delivered() - before).toBeGreaterThan(500);
+    return expectStarted(paying, payment.workflowId);
+  });
+  proxy.cut();
 
-    await sentAgainByAnother(paying, payment.document);
-    frozen.kill("SIGCONT");
-    await worksAgain(paying);
+  await sentAgainByAnother(paying, payment.document);
+  frozen.kill("SIGCONT");
+  await worksAgain(paying);
 
-    expect(paying.sandbox.ledger.payments({ refNo: request.RefNo })).toHaveLength(1);
-    expect(
-      paying.sandbox.ledger.requests({ operation: "payout", refNo: request.RefNo }),
-    ).toHaveLength(1);
-  },
-);
+  expect(paying.sandbox.ledger.payments({ refNo: request.RefNo })).toHaveLength(1);
+  expect(
+    paying.sandbox.ledger.requests({ operation: "payout", refNo: request.RefNo }),
+  ).toHaveLength(1);
+});
 
 /** what the profile file of the frozen worker says of the time that a request may take */
 const profiles = [
@@ -59,7 +53,6 @@ const profiles = [
 
 test.concurrent.for(profiles)(
   "a worker with $of that froze while it asked first, and wakes up after the payment was sent again, sends nothing",
-  long,
   async ({ timeouts }) => {
     await using paying = await startPaying({
       worker: false,
@@ -75,7 +68,7 @@ test.concurrent.for(profiles)(
     const payment = await paying.payments.payout(request);
     await vi.waitFor(
       () => expect(paying.sandbox.ledger.requests({ operation: "check" })).toHaveLength(1),
-      { ...soon, interval: 10 },
+      { interval: 10 },
     );
 
     frozen.kill("SIGSTOP");

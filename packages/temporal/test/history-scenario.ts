@@ -44,7 +44,6 @@ export async function requestOf(
   operation: PaymentKind = "payout",
 ): Promise<void> {
   await vi.waitFor(() => expect(sandbox.ledger.requests({ operation, refNo })).toHaveLength(1), {
-    timeout: 60_000,
     interval: 20,
   });
 }

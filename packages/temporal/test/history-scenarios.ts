@@ -95,7 +95,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       paying.sandbox.faults.add({ operation: "check", fault: "delay", when: "after", ms: 900 });
       const asked = checksOf(payment);
       await callBack();
-      await vi.waitFor(() => expect(checksOf(payment)).toBe(asked + 1), { timeout: 60_000 });
+      await vi.waitFor(() => expect(checksOf(payment)).toBe(asked + 1));
       await callBack();
       await payment.result();
     },
@@ -178,9 +178,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
         namespace: "default",
         workflowExecution: { workflowId },
       });
-      await vi.waitFor(async () => expect((await startAgain()).started).toBe(true), {
-        timeout: 90_000,
-      });
+      await vi.waitFor(async () => expect((await startAgain()).started).toBe(true));
       await reaches({ state: "review", because: "existing" });
     },
   },

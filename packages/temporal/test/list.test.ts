@@ -18,7 +18,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const ended = await paying.payments.list({ state: "succeeded" });
     if (ended.length < refNos.length) throw new Error(`the index knows ${ended.length} ends`);
-  }, 20_000);
+  });
 });
 afterAll(() => paying[Symbol.asyncDispose]());
 

@@ -6,7 +6,6 @@ import { createAccountClient } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
 const namespace = "default";
-const long = { timeout: 60_000 };
 /** nobody asks before the request: it alone tells what went out */
 const unasked = { checkFirst: false, refNos: "neverRepeat" } as const;
 /** the gateway has paid, and its answer is still on its way */
@@ -19,89 +18,76 @@ const slowAnswer = {
 
 async function submitUnderWay({ sandbox }: Paying): Promise<void> {
   await vi.waitFor(() => expect(Object.keys(sandbox.ledger.countPayments())).toHaveLength(1), {
-    timeout: 30_000,
     interval: 20,
   });
 }
 
-test.concurrent(
-  "a payout that was paid before a restore, and is taken up too late after it, is not called never sent",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      worker: false,
-      profile: { payout: { submitDeadline: "1s" } },
-    });
-    const request = payoutOf();
-    const transport = createUndiciTransport();
-    await createClient({ account: paying.account, transport }).exchange("payout", request);
-    await transport.close();
-    const account = createAccountClient({ client: paying.temporal, account: paying.account.name });
-    await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
-    const payment = await paying.payments.payout(request);
-    const late = Date.parse((await payment.document()).startedAt) + 1_500;
-    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(late), 5_000);
+test.concurrent("a payout that was paid before a restore, and is taken up too late after it, is not called never sent", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    profile: { payout: { submitDeadline: "1s" } },
+  });
+  const request = payoutOf();
+  const transport = createUndiciTransport();
+  await createClient({ account: paying.account, transport }).exchange("payout", request);
+  await transport.close();
+  const account = createAccountClient({ client: paying.temporal, account: paying.account.name });
+  await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
+  const payment = await paying.payments.payout(request);
+  const late = Date.parse((await payment.document()).startedAt) + 1_500;
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(late));
 
-    await paying.startWorker();
+  await paying.startWorker();
 
-    // asked after, not believed to be unsent
-    expect(await payment.result()).toMatchObject({
-      state: "succeeded",
-      endedBy: "gateway",
-      mayHaveBeenSent: true,
-      submissions: 0,
-    });
-    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
-  },
-);
+  // asked after, not believed to be unsent
+  expect(await payment.result()).toMatchObject({
+    state: "succeeded",
+    endedBy: "gateway",
+    mayHaveBeenSent: true,
+    submissions: 0,
+  });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});
 
-test.concurrent(
-  "a payout that is terminated while its request is under way may have been sent",
-  long,
-  async () => {
-    await using paying = await startPaying(slowAnswer);
-    const payment = await paying.payments.payout(payoutOf());
-    await submitUnderWay(paying);
+test.concurrent("a payout that is terminated while its request is under way may have been sent", async () => {
+  await using paying = await startPaying(slowAnswer);
+  const payment = await paying.payments.payout(payoutOf());
+  await submitUnderWay(paying);
 
-    await paying.temporal.workflow.getHandle(payment.workflowId).terminate("by an operator");
+  await paying.temporal.workflow.getHandle(payment.workflowId).terminate("by an operator");
 
-    expect(await payment.document()).toMatchObject({
-      state: "review",
-      attended: "nobody",
-      mayHaveBeenSent: true,
-      mayPayTwice: true,
-    });
-  },
-);
+  expect(await payment.document()).toMatchObject({
+    state: "review",
+    attended: "nobody",
+    mayHaveBeenSent: true,
+    mayPayTwice: true,
+  });
+});
 
-test.concurrent(
-  "a payout that is reset to the hold before its request is shown as one that may have been sent",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      profile: { polling: { max: "20s" }, payout: { ...unasked, submitDeadline: "60s" } },
-      sandbox: {
-        payoutAfterMs: 600_000,
-        faults: [{ operation: "payout", fault: "hold", count: 1 }],
-      },
-    });
-    const { RefNo, ...fields } = payoutOf();
-    const payment = await paying.payments.payout({ RefNo, ...fields });
-    await reaches(payment.document, { state: "held" });
-    const by = { actor: "Rosa", reason: "topped up" };
-    await paying.payments.resolve(RefNo, { action: "resume", ...by });
-    await reaches(payment.document, { state: "polling" });
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
+test.concurrent("a payout that is reset to the hold before its request is shown as one that may have been sent", async () => {
+  await using paying = await startPaying({
+    profile: { polling: { max: "20s" }, payout: { ...unasked, submitDeadline: "60s" } },
+    sandbox: {
+      payoutAfterMs: 600_000,
+      faults: [{ operation: "payout", fault: "hold", count: 1 }],
+    },
+  });
+  const { RefNo, ...fields } = payoutOf();
+  const payment = await paying.payments.payout({ RefNo, ...fields });
+  await reaches(payment.document, { state: "held" });
+  const by = { actor: "Rosa", reason: "topped up" };
+  await paying.payments.resolve(RefNo, { action: "resume", ...by });
+  await reaches(payment.document, { state: "polling" });
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
 
-    await resetToFirstAnswer(paying, payment.workflowId);
+  await resetToFirstAnswer(paying, payment.workflowId);
 
-    await reaches(payment.document, { state: "held", mayHaveBeenSent: true, mayPayTwice: true });
-    await paying.payments.resolve(RefNo, { action: "resume", ...by });
-    await reaches(payment.document, { state: "polling", mayHaveBeenSent: true });
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
-  },
-);
+  await reaches(payment.document, { state: "held", mayHaveBeenSent: true, mayPayTwice: true });
+  await paying.payments.resolve(RefNo, { action: "resume", ...by });
+  await reaches(payment.document, { state: "polling", mayHaveBeenSent: true });
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
+});
 
 /** to the workflow task that took the first activity's result */
 async function resetToFirstAnswer({ temporal }: Paying, workflowId: string): Promise<void> {
@@ -122,56 +108,48 @@ async function resetToFirstAnswer({ temporal }: Paying, workflowId: string): Pro
   });
 }
 
-test.concurrent(
-  "a payout that was sent may have been sent after a reset that no worker has taken up, and when that run is terminated",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      worker: false,
-      sandbox: { payoutAfterMs: 600_000 },
-    });
-    const worker = await paying.startWorker();
-    const payment = await paying.payments.payout(payoutOf());
-    await reaches(payment.document, { state: "polling" });
-    await worker.stop();
-    const { temporal } = paying;
-    const { workflowId } = payment;
-    const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
-    const first = events?.find((event) => event.workflowTaskCompletedEventAttributes != null);
-    await temporal.workflowService.resetWorkflowExecution({
-      namespace,
-      workflowExecution: { workflowId },
-      reason: "a test",
-      requestId: `${workflowId}-start`,
-      workflowTaskFinishEventId: first?.eventId ?? null,
-    });
+test.concurrent("a payout that was sent may have been sent after a reset that no worker has taken up, and when that run is terminated", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: { payoutAfterMs: 600_000 },
+  });
+  const worker = await paying.startWorker();
+  const payment = await paying.payments.payout(payoutOf());
+  await reaches(payment.document, { state: "polling" });
+  await worker.stop();
+  const { temporal } = paying;
+  const { workflowId } = payment;
+  const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  const first = events?.find((event) => event.workflowTaskCompletedEventAttributes != null);
+  await temporal.workflowService.resetWorkflowExecution({
+    namespace,
+    workflowExecution: { workflowId },
+    reason: "a test",
+    requestId: `${workflowId}-start`,
+    workflowTaskFinishEventId: first?.eventId ?? null,
+  });
 
-    const maySend = { mayHaveBeenSent: true, mayPayTwice: true };
-    expect(await payment.document()).toMatchObject({ attended: "server", ...maySend });
-    await temporal.workflow.getHandle(workflowId).terminate("by an operator");
-    expect(await payment.document()).toMatchObject({ attended: "nobody", ...maySend });
-  },
-);
+  const maySend = { mayHaveBeenSent: true, mayPayTwice: true };
+  expect(await payment.document()).toMatchObject({ attended: "server", ...maySend });
+  await temporal.workflow.getHandle(workflowId).terminate("by an operator");
+  expect(await payment.document()).toMatchObject({ attended: "nobody", ...maySend });
+});
 
-test.concurrent(
-  "a payout of a restored account may have been sent, whether a worker answers or not",
-  long,
-  async () => {
-    await using paying = await startPaying({ worker: false });
-    const worker = await paying.startWorker();
-    const account = createAccountClient({ client: paying.temporal, account: paying.account.name });
-    await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
-    const payment = await paying.payments.payout(payoutOf());
-    const maySend = { state: "review", mayHaveBeenSent: true, mayPayTwice: true } as const;
-    await reaches(payment.document, { because: "restored", ...maySend });
+test.concurrent("a payout of a restored account may have been sent, whether a worker answers or not", async () => {
+  await using paying = await startPaying({ worker: false });
+  const worker = await paying.startWorker();
+  const account = createAccountClient({ client: paying.temporal, account: paying.account.name });
+  await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
+  const payment = await paying.payments.payout(payoutOf());
+  const maySend = { state: "review", mayHaveBeenSent: true, mayPayTwice: true } as const;
+  await reaches(payment.document, { because: "restored", ...maySend });
 
-    await worker.stop();
+  await worker.stop();
 
-    expect(await payment.document()).toMatchObject({ attended: "server", ...maySend });
-    await paying.temporal.workflow.getHandle(payment.workflowId).terminate("by an operator");
-    expect(await payment.document()).toMatchObject({ attended: "nobody", ...maySend });
-  },
-);
+  expect(await payment.document()).toMatchObject({ attended: "server", ...maySend });
+  await paying.temporal.workflow.getHandle(payment.workflowId).terminate("by an operator");
+  expect(await payment.document()).toMatchObject({ attended: "nobody", ...maySend });
+});
 
 /** an activity under way, with JSON as it is written */
 async function completeByHand(
@@ -197,7 +175,6 @@ test.concurrent.for([
   '{"result":{"outcome":"rejected"}}',
 ])(
   "a payout whose request an operator completes by hand with %s is asked after until it is known",
-  long,
   async (written) => {
     await using paying = await startPaying(slowAnswer);
     const request = payoutOf();
@@ -229,7 +206,6 @@ const unclearPolls = [
 
 test.concurrent.for(unclearPolls)(
   "a payout whose poll an operator completes by hand with %s goes to a person, and is still asked after",
-  long,
   async (written) => {
     await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
     const request = payoutOf();
@@ -246,7 +222,6 @@ test.concurrent.for(unclearPolls)(
 
 test.concurrent.for(unclearPolls)(
   "a follow-up whose poll an operator completes by hand with %s ends, and changes nothing",
-  long,
   async (written) => {
     await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
     const { RefNo, ...fields } = payoutOf();
@@ -258,7 +233,7 @@ test.concurrent.for(unclearPolls)(
     await vi.waitFor(async () => {
       const { raw } = await followUp.describe();
       expect(raw.pendingActivities).toMatchObject([{ activityId: "1" }]);
-    }, 20_000);
+    });
 
     await completeByHand(paying, followUp.workflowId, "1", written);
 

@@ -9,8 +9,6 @@ import {
 import { resolveUpdate } from "../src/contract/messages.ts";
 import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
-const long = { timeout: 120_000 };
-
 /** A payout whose request was lost, as two operators see it in review. */
 async function lostPayout(paying: Paying): Promise<{
   readonly refNo: string;
@@ -31,87 +29,75 @@ const losesAll = {
 
 const requestsOf = ({ sandbox }: Paying) => sandbox.ledger.requests({ operation: "payout" });
 
-test.concurrent(
-  "the second of two operators, who decides from an old screen, changes nothing and is shown the payment as it is",
-  long,
-  async () => {
-    await using paying = await startPaying(losesAll);
-    const { refNo, screen, document } = await lostPayout(paying);
-    const other = createPaymentsClient({ client: paying.temporal, account: paying.account });
-    const { revision } = screen;
+test.concurrent("the second of two operators, who decides from an old screen, changes nothing and is shown the payment as it is", async () => {
+  await using paying = await startPaying(losesAll);
+  const { refNo, screen, document } = await lostPayout(paying);
+  const other = createPaymentsClient({ client: paying.temporal, account: paying.account });
+  const { revision } = screen;
 
-    const first = { action: "resubmit", actor: "Rosa", reason: "it is not there" } as const;
-    await paying.payments.resolve(refNo, { ...first, revision, mayPayTwice: true });
-    // it looks the same again
-    const now = await reaches(document, { state: "review", submissions: 2 });
-    const deciding: DecisionRequest[] = [
-      { action: "resubmit", actor: "Paul", reason: "it is not there", mayPayTwice: true },
-      { action: "markFailed", actor: "Paul", reason: "it is not there" },
-      { action: "markSucceeded", actor: "Paul", reason: "the payee has it" },
-    ];
-    for (const decision of deciding) {
-      const refused = await other
-        .resolve(refNo, { ...decision, revision })
-        .catch((error: unknown) => error);
+  const first = { action: "resubmit", actor: "Rosa", reason: "it is not there" } as const;
+  await paying.payments.resolve(refNo, { ...first, revision, mayPayTwice: true });
+  // it looks the same again
+  const now = await reaches(document, { state: "review", submissions: 2 });
+  const deciding: DecisionRequest[] = [
+    { action: "resubmit", actor: "Paul", reason: "it is not there", mayPayTwice: true },
+    { action: "markFailed", actor: "Paul", reason: "it is not there" },
+    { action: "markSucceeded", actor: "Paul", reason: "the payee has it" },
+  ];
+  for (const decision of deciding) {
+    const refused = await other
+      .resolve(refNo, { ...decision, revision })
+      .catch((error: unknown) => error);
 
-      expect(refused).toBeInstanceOf(DecisionRefusedError);
-      expect(String(refused)).toMatch(/has changed since it was looked at/);
-      expect(refused).toMatchObject({
-        payment: { refNo, state: "review", revision: now.revision, submissions: 2 },
-      });
-    }
+    expect(refused).toBeInstanceOf(DecisionRefusedError);
+    expect(String(refused)).toMatch(/has changed since it was looked at/);
+    expect(refused).toMatchObject({
+      payment: { refNo, state: "review", revision: now.revision, submissions: 2 },
+    });
+  }
 
-    expect(await document()).toEqual(now);
-    expect(requestsOf(paying)).toHaveLength(2);
-  },
-);
+  expect(await document()).toEqual(now);
+  expect(requestsOf(paying)).toHaveLength(2);
+});
 
-test.concurrent(
-  "what the gateway says between a look and a decision is no change: polls and texts are not decided on",
-  long,
-  async () => {
-    await using paying = await startPaying(losesAll);
-    const { refNo, screen, document } = await lostPayout(paying);
-    const polled = await reaches(document, { polls: screen.polls + 2 });
+test.concurrent("what the gateway says between a look and a decision is no change: polls and texts are not decided on", async () => {
+  await using paying = await startPaying(losesAll);
+  const { refNo, screen, document } = await lostPayout(paying);
+  const polled = await reaches(document, { polls: screen.polls + 2 });
 
-    expect(polled.revision).toBe(screen.revision);
-    const decision = { action: "markFailed", actor: "Rosa", reason: "called" } as const;
-    expect(
-      await paying.payments.resolve(refNo, { ...decision, revision: screen.revision }),
-    ).toMatchObject({ carriedOut: true, payment: { state: "failed" } });
-  },
-);
+  expect(polled.revision).toBe(screen.revision);
+  const decision = { action: "markFailed", actor: "Rosa", reason: "called" } as const;
+  expect(
+    await paying.payments.resolve(refNo, { ...decision, revision: screen.revision }),
+  ).toMatchObject({ carriedOut: true, payment: { state: "failed" } });
+});
 
-test.concurrent(
-  "a decision that is handed over again, as the same update or as another one, is the same decision",
-  long,
-  async () => {
-    await using paying = await startPaying(losesAll);
-    const { workflowId, screen, document } = await lostPayout(paying);
-    const decision: Decision = {
-      id: "ticket 9",
-      action: "resubmit",
-      actor: "Rosa",
-      reason: "it is not there",
-      seen: { revision: screen.revision, state: screen.state },
-      mayPayTwice: true,
-    };
-    const handle = paying.temporal.workflow.getHandle(workflowId);
-    const handOver = (updateId: string) =>
-      handle.executeUpdate(resolveUpdate, { args: [decision], updateId });
+test.concurrent("a decision that is handed over again, as the same update or as another one, is the same decision", async () => {
+  await using paying = await startPaying(losesAll);
+  const { workflowId, screen, document } = await lostPayout(paying);
+  const decision: Decision = {
+    id: "ticket 9",
+    action: "resubmit",
+    actor: "Rosa",
+    reason: "it is not there",
+    seen: { revision: screen.revision, state: screen.state },
+    mayPayTwice: true,
+  };
+  const handle = paying.temporal.workflow.getHandle(workflowId);
+  const handOver = (updateId: string) =>
+    handle.executeUpdate(resolveUpdate, { args: [decision], updateId });
 
-    const together = await Promise.all([handOver("one"), handOver("one"), handOver("two")]);
-    await reaches(document, { state: "review", submissions: 2 });
-    const later = await Promise.all([handOver("one"), handOver("three")]);
+  const together = await Promise.all([handOver("one"), handOver("one"), handOver("two")]);
+  await reaches(document, { state: "review", submissions: 2 });
+  const later = await Promise.all([handOver("one"), handOver("three")]);
 
-    // whichever of the two updates came first
-    const [one, again, two] = together.map(({ carriedOut }) => carriedOut);
-    expect(again).toBe(one);
-    expect(two).toBe(!one);
-    expect(later.map(({ carriedOut }) => carriedOut)).toEqual([one, false]);
-    const { decisions, submissions } = await document();
-    expect(decisions).toMatchObject([{ id: "ticket 9" }]);
-    expect(submissions).toBe(2);
-    expect(requestsOf(paying)).toHaveLength(2);
-  },
-);
+  // whichever of the two updates came first
+  const [one, again, two] = together.map(({ carriedOut }) => carriedOut);
+  expect(again).toBe(one);
+  expect(two).toBe(!one);
+  expect(later.map(({ carriedOut }) => carriedOut)).toEqual([one, false]);
+  const { decisions, submissions } = await document();
+  expect(decisions).toMatchObject([{ id: "ticket 9" }]);
+  expect(submissions).toBe(2);
+  expect(requestsOf(paying)).toHaveLength(2);
+});

@@ -4,65 +4,56 @@ import { startWorkerProcess } from "./start-worker-process.ts";
 
 const by = { actor: "Rosa", reason: "the gateway does not have it" };
 const namespace = "default";
-const long = { timeout: 60_000 };
 /** the first request never arrives, and the gateway does not know the payment */
 const lost = {
   sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
 } as const;
 
-test.concurrent(
-  "a submit whose worker died, that an operator makes repeatable and resets, does not send again",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      worker: false,
-      profile: { payout: { checkFirst: false, refNos: "neverRepeat" } },
-      sandbox: {
-        faults: [{ operation: "payout", fault: "delay", when: "before", ms: 3_000, count: 1 }],
-      },
-    });
-    const request = payoutOf();
-    const payment = await paying.payments.payout(request);
-    const worker = startWorkerProcess(paying);
-    await vi.waitFor(
-      () => expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1),
-      { timeout: 30_000 },
-    );
-    worker.kill("SIGKILL");
-    const { temporal } = paying;
-    const activity = { namespace, execution: { workflowId: payment.workflowId }, id: "1" };
-    await temporal.workflowService.updateActivityOptions({
-      ...activity,
-      activityOptions: { retryPolicy: { maximumAttempts: 5 } },
-      updateMask: { paths: ["retry_policy.maximum_attempts"] },
-    });
-    // timed out, and nobody there to take the next attempt
-    await vi.waitFor(async () => expect(await attemptOf(paying, payment.workflowId)).toBe(2), {
-      timeout: 20_000,
-    });
-    await temporal.workflowService.resetActivity(activity);
-    expect(await attemptOf(paying, payment.workflowId)).toBe(1);
+test.concurrent("a submit whose worker died, that an operator makes repeatable and resets, does not send again", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    profile: { payout: { checkFirst: false, refNos: "neverRepeat" } },
+    sandbox: {
+      faults: [{ operation: "payout", fault: "delay", when: "before", ms: 3_000, count: 1 }],
+    },
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  const worker = startWorkerProcess(paying);
+  await vi.waitFor(() =>
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1),
+  );
+  worker.kill("SIGKILL");
+  const { temporal } = paying;
+  const activity = { namespace, execution: { workflowId: payment.workflowId }, id: "1" };
+  await temporal.workflowService.updateActivityOptions({
+    ...activity,
+    activityOptions: { retryPolicy: { maximumAttempts: 5 } },
+    updateMask: { paths: ["retry_policy.maximum_attempts"] },
+  });
+  // timed out, and nobody there to take the next attempt
+  await vi.waitFor(async () => expect(await attemptOf(paying, payment.workflowId)).toBe(2));
+  await temporal.workflowService.resetActivity(activity);
+  expect(await attemptOf(paying, payment.workflowId)).toBe(1);
 
-    await paying.startWorker();
-    await reaches(payment.document, { state: "succeeded" });
+  await paying.startWorker();
+  await reaches(payment.document, { state: "succeeded" });
 
-    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
-  },
-);
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});
 
 async function attemptOf({ temporal }: Paying, workflowId: string): Promise<number | undefined> {
   const { raw } = await temporal.workflow.getHandle(workflowId).describe();
   return raw.pendingActivities?.[0]?.attempt ?? undefined;
 }
 
-test.concurrent("a poll that is reset, or given other options, goes on", long, async () => {
+test.concurrent("a poll that is reset, or given other options, goes on", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  await vi.waitFor(
-    async () => expect(await attemptOf(paying, payment.workflowId)).toBeGreaterThan(3),
-    { timeout: 20_000 },
+  await vi.waitFor(async () =>
+    expect(await attemptOf(paying, payment.workflowId)).toBeGreaterThan(3),
   );
   const { workflowService } = paying.temporal;
   const activity = { namespace, execution: { workflowId: payment.workflowId }, id: "2" };
@@ -73,9 +64,7 @@ test.concurrent("a poll that is reset, or given other options, goes on", long, a
     updateMask: { paths: ["retry_policy.backoff_coefficient"] },
   });
   await workflowService.resetActivity(activity);
-  await vi.waitFor(() => expect(checksOf(paying, request.RefNo)).toBeGreaterThan(6), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(() => expect(checksOf(paying, request.RefNo)).toBeGreaterThan(6));
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
@@ -87,7 +76,6 @@ const cuts = { first: 0, last: -1 } as const;
 
 test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   "a payment that was sent again by a person, and reset to its %s workflow task, sends no third time",
-  long,
   async (cut) => {
     await using paying = await startPaying({
       sandbox: { ...lost.sandbox, payoutAfterMs: 60_000 },
@@ -108,28 +96,23 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   },
 );
 
-test.concurrent(
-  "a payout that was never sent, and is reset to its last workflow task, ends as never sent once more",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      profile: { polling: { max: "500ms" }, payout: { submitDeadline: "2s" } },
-      sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
-    });
-    const request = payoutOf();
-    const payment = await paying.payments.payout(request);
-    const neverSent = { state: "failed", endedBy: "neverSent" };
-    expect(await payment.result()).toMatchObject(neverSent);
+test.concurrent("a payout that was never sent, and is reset to its last workflow task, ends as never sent once more", async () => {
+  await using paying = await startPaying({
+    profile: { polling: { max: "500ms" }, payout: { submitDeadline: "2s" } },
+    sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  const neverSent = { state: "failed", endedBy: "neverSent" };
+  expect(await payment.result()).toMatchObject(neverSent);
 
-    await resetTo(paying, payment.workflowId, "last");
+  await resetTo(paying, payment.workflowId, "last");
 
-    expect(await payment.result()).toMatchObject(neverSent);
-  },
-);
+  expect(await payment.result()).toMatchObject(neverSent);
+});
 
 test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   "a payment in review that is reset to its %s workflow task never sends, whatever a person decides",
-  long,
   async (cut) => {
     await using paying = await startPaying(lost);
     const request = payoutOf();
@@ -147,40 +130,36 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   },
 );
 
-test.concurrent(
-  "a payment that the server was made to forget is found at the gateway, and not paid again",
-  { timeout: 150_000 },
-  async () => {
-    await using paying = await startPaying();
-    const request = payoutOf();
-    const first = await paying.payments.payout(request);
-    await first.result();
+test.concurrent("a payment that the server was made to forget is found at the gateway, and not paid again", async () => {
+  await using paying = await startPaying();
+  const request = payoutOf();
+  const first = await paying.payments.payout(request);
+  await first.result();
 
-    await paying.temporal.workflowService.deleteWorkflowExecution({
-      namespace,
-      workflowExecution: { workflowId: first.workflowId },
-    });
-    const again = await vi.waitFor(
-      async () => {
-        const started = await paying.payments.payout(request);
-        expect(started.started).toBe(true);
-        return started;
-      },
-      // a busy server takes its time over a deletion: it tries again with growing pauses until all that was due is done
-      { timeout: 120_000, interval: 500 },
-    );
+  await paying.temporal.workflowService.deleteWorkflowExecution({
+    namespace,
+    workflowExecution: { workflowId: first.workflowId },
+  });
+  const again = await vi.waitFor(
+    async () => {
+      const started = await paying.payments.payout(request);
+      expect(started.started).toBe(true);
+      return started;
+    },
+    // a busy server takes its time over a deletion: it tries again with growing pauses until all that was due is done
+    { interval: 500 },
+  );
 
-    // nobody here knows any more who made it: never a success by itself
-    await reaches(again.document, {
-      state: "review",
-      because: "existing",
-      existing: true,
-      mayHaveBeenSent: false,
-      submissions: 0,
-    });
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
-  },
-);
+  // nobody here knows any more who made it: never a success by itself
+  await reaches(again.document, {
+    state: "review",
+    because: "existing",
+    existing: true,
+    mayHaveBeenSent: false,
+    submissions: 0,
+  });
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});
 
 /** how a payment is brought into a state, and how it ends when it is left alone afterwards */
 const openStates = [
@@ -223,7 +202,6 @@ const openStates = [
 
 test.concurrent.for(openStates)(
   "a payment that is cancelled while $state goes on to its end",
-  long,
   async ({ state, sandbox, profile, end }) => {
     await using paying = await startPaying({ sandbox, profile });
     const request = payoutOf();
@@ -241,7 +219,6 @@ test.concurrent.for(openStates)(
 
 test.concurrent.for(openStates)(
   "a payment that is terminated while $state is for a person to decide, and starting it again starts nothing",
-  long,
   async ({ state, sandbox, profile }) => {
     await using paying = await startPaying({ sandbox, profile });
     const request = payoutOf();

@@ -102,7 +102,7 @@ test.concurrent.for<readonly unknown[]>([[], [null], [{}], ["x"], [{ account: 5 
 
     await vi.waitFor(
       () => expect(heard).toMatchObject([{ payments: [{ refNo: request.RefNo, state: "held" }] }]),
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     );
   },
 );
@@ -120,7 +120,7 @@ test.concurrent("a payment that is reported to alerts by hand is told of, whatev
   });
 
   const told = [{ account, payments: [{ refNo: "R-1" }] }];
-  await vi.waitFor(() => expect(heard).toMatchObject(told), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(heard).toMatchObject(told), { interval: 100 });
 });
 
 const oddFollowUps: readonly (readonly [string, (paying: Paying) => unknown[]])[] = [
@@ -184,6 +184,6 @@ test.concurrent("a report by hand that names no payment keeps nobody from being 
 
   await vi.waitFor(
     () => expect(heard).toMatchObject([{ payments: [{ refNo: request.RefNo, state: "held" }] }]),
-    { timeout: 20_000, interval: 100 },
+    { interval: 100 },
   );
 });

@@ -80,6 +80,6 @@ async function untilReady(address: string): Promise<void> {
         await connection.close();
       }
     },
-    { timeout: 30_000, interval: 200 },
+    { interval: 200 },
   );
 }

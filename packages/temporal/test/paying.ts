@@ -243,7 +243,7 @@ export async function reaches(
       expect(document).toMatchObject(expected);
       return document;
     },
-    { timeout: 35_000, interval: 200 },
+    { interval: 200 },
   );
 }
 

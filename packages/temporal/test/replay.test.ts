@@ -93,7 +93,6 @@ const changes = [
 
 test.for(changes)(
   "the recorded histories notice $change",
-  { timeout: 60_000 },
   async ({ file, from, to, noticedBy }) => {
     using copy = changedSource(file, [[from, to]]);
 

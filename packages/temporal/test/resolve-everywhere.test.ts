@@ -8,7 +8,6 @@ import {
 import { decide, payoutOf, reaches, startPaying, type PayingOptions } from "./paying.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
-const long = { timeout: 60_000 };
 const actions: readonly DecisionAction[] = [
   "resubmit",
   "resume",
@@ -70,7 +69,6 @@ const states: readonly (PayingOptions & {
 
 test.concurrent.for(states)(
   "what a person may decide while $state, and nothing else",
-  long,
   async ({ state, possible, ...options }) => {
     await using paying = await startPaying(options);
     const tried = await Promise.all(
@@ -91,7 +89,7 @@ test.concurrent.for(states)(
   },
 );
 
-test.concurrent("of two people who decide at once, one is told why not", long, async () => {
+test.concurrent("of two people who decide at once, one is told why not", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
@@ -119,25 +117,21 @@ test.concurrent("of two people who decide at once, one is told why not", long, a
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(2);
 });
 
-test.concurrent(
-  "a person whose page is old is told what the payment is now, and changes nothing",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      sandbox: { payoutAfterMs: 600_000 },
-      profile: { polling: { deadline: "1s", inReview: "300ms" } },
-    });
-    const request = payoutOf();
-    const payment = await paying.payments.payout(request);
-    const page = await reaches(payment.document, { state: "review" });
-    paying.sandbox.setStatus(request.RefNo, "SUCCESS");
-    await payment.result();
+test.concurrent("a person whose page is old is told what the payment is now, and changes nothing", async () => {
+  await using paying = await startPaying({
+    sandbox: { payoutAfterMs: 600_000 },
+    profile: { polling: { deadline: "1s", inReview: "300ms" } },
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  const page = await reaches(payment.document, { state: "review" });
+  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+  await payment.result();
 
-    const refused = await decide(paying.payments, page.refNo, { action: "resubmit", ...by }).catch(
-      (error: unknown) => error,
-    );
+  const refused = await decide(paying.payments, page.refNo, { action: "resubmit", ...by }).catch(
+    (error: unknown) => error,
+  );
 
-    expect(String(refused)).toMatch(/the payment has ended: succeeded/);
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
-  },
-);
+  expect(String(refused)).toMatch(/the payment has ended: succeeded/);
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});

@@ -27,7 +27,7 @@ async function payoutInReview(): Promise<
   };
 }
 
-test.concurrent("a payment in review ends as a person says", { timeout: 60_000 }, async () => {
+test.concurrent("a payment in review ends as a person says", async () => {
   for (const [action, state] of [
     ["markSucceeded", "succeeded"],
     ["markFailed", "failed"],
@@ -48,41 +48,33 @@ test.concurrent("a payment in review ends as a person says", { timeout: 60_000 }
   }
 });
 
-test.concurrent(
-  "a payment in review is sent again under the same RefNo when a person says so",
-  { timeout: 60_000 },
-  async () => {
-    await using review = await payoutInReview();
-    const { paying, refNo, document } = review;
+test.concurrent("a payment in review is sent again under the same RefNo when a person says so", async () => {
+  await using review = await payoutInReview();
+  const { paying, refNo, document } = review;
 
-    await decide(paying.payments, refNo, { action: "resubmit", ...by });
+  await decide(paying.payments, refNo, { action: "resubmit", ...by });
 
-    await reaches(document, { state: "succeeded" });
-    expect(await paying.payments.status(refNo)).toMatchObject({ submissions: 2 });
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
-  },
-);
+  await reaches(document, { state: "succeeded" });
+  expect(await paying.payments.status(refNo)).toMatchObject({ submissions: 2 });
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
+});
 
-test.concurrent(
-  "a payment in review is asked after again when a person says so, and comes back when nothing is found",
-  { timeout: 60_000 },
-  async () => {
-    await using review = await payoutInReview();
-    const { paying, refNo, document } = review;
+test.concurrent("a payment in review is asked after again when a person says so, and comes back when nothing is found", async () => {
+  await using review = await payoutInReview();
+  const { paying, refNo, document } = review;
 
-    await expect(
-      decide(paying.payments, refNo, { action: "keepPolling", ...by }),
-    ).resolves.toMatchObject({ state: "unknown" });
-    await reaches(document, { state: "review" });
-    await expect(
-      decide(paying.payments, refNo, { action: "setTransId", transId: "T-1", ...by }),
-    ).resolves.toMatchObject({ state: "unknown", transId: "T-1" });
+  await expect(
+    decide(paying.payments, refNo, { action: "keepPolling", ...by }),
+  ).resolves.toMatchObject({ state: "unknown" });
+  await reaches(document, { state: "review" });
+  await expect(
+    decide(paying.payments, refNo, { action: "setTransId", transId: "T-1", ...by }),
+  ).resolves.toMatchObject({ state: "unknown", transId: "T-1" });
 
-    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
-  },
-);
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+});
 
-test.concurrent("a final answer of the gateway ends a review", { timeout: 60_000 }, async () => {
+test.concurrent("a final answer of the gateway ends a review", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "check", fault: "unknownStatus", skip: 1, status: "STUCK" }] },
     profile: { polling: { deadline: "1s", inReview: "300ms" } },
@@ -95,37 +87,31 @@ test.concurrent("a final answer of the gateway ends a review", { timeout: 60_000
   expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS" });
 });
 
-test.concurrent(
-  "decisions that do not fit are refused in words, and change nothing",
-  { timeout: 60_000 },
-  async () => {
-    await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
-    const payment = await paying.payments.payout(payoutOf());
-    await reaches(payment.document, { state: "polling" });
-    const { refNo } = await payment.document();
-    const tried = async (action: string, extra: object = {}) =>
-      decide(paying.payments, refNo, { action: action as DecisionAction, ...by, ...extra }).catch(
-        (error: unknown) => error,
-      );
-
-    for (const action of ["resubmit", "resume", "keepPolling"]) {
-      const refused = await tried(action);
-      expect(refused).toBeInstanceOf(DecisionRefusedError);
-      expect(String(refused)).toMatch(/is possible only in .*; this payment is polling/);
-    }
-    expect(String(await tried("setTransId"))).toMatch(/setTransId alone a transId/);
-    expect(String(await tried("burn"))).toMatch(/needs an action/);
-    expect(String(await tried("markFailed", { actor: " " }))).toMatch(/an actor/);
-    // the server ends a workflow whose messages are too long
-    expect(String(await tried("markFailed", { reason: "r".repeat(700_000) }))).toMatch(
-      /longer than/,
+test.concurrent("decisions that do not fit are refused in words, and change nothing", async () => {
+  await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
+  const payment = await paying.payments.payout(payoutOf());
+  await reaches(payment.document, { state: "polling" });
+  const { refNo } = await payment.document();
+  const tried = async (action: string, extra: object = {}) =>
+    decide(paying.payments, refNo, { action: action as DecisionAction, ...by, ...extra }).catch(
+      (error: unknown) => error,
     );
-    expect(await payment.document()).toMatchObject({ state: "polling", attended: "worker" });
 
-    await decide(paying.payments, refNo, { action: "markFailed", ...by });
-    expect(String(await tried("markSucceeded"))).toMatch(/the payment has ended: failed/);
-  },
-);
+  for (const action of ["resubmit", "resume", "keepPolling"]) {
+    const refused = await tried(action);
+    expect(refused).toBeInstanceOf(DecisionRefusedError);
+    expect(String(refused)).toMatch(/is possible only in .*; this payment is polling/);
+  }
+  expect(String(await tried("setTransId"))).toMatch(/setTransId alone a transId/);
+  expect(String(await tried("burn"))).toMatch(/needs an action/);
+  expect(String(await tried("markFailed", { actor: " " }))).toMatch(/an actor/);
+  // the server ends a workflow whose messages are too long
+  expect(String(await tried("markFailed", { reason: "r".repeat(700_000) }))).toMatch(/longer than/);
+  expect(await payment.document()).toMatchObject({ state: "polling", attended: "worker" });
+
+  await decide(paying.payments, refNo, { action: "markFailed", ...by });
+  expect(String(await tried("markSucceeded"))).toMatch(/the payment has ended: failed/);
+});
 
 test.concurrent("a RefNo that was never paid is not found", async () => {
   await using paying = await startPaying({ worker: false });
@@ -136,49 +122,41 @@ test.concurrent("a RefNo that was never paid is not found", async () => {
   ).rejects.toBeInstanceOf(PaymentNotFoundError);
 });
 
-test.concurrent(
-  "a held payout waits for a person, and goes out when told to resume",
-  { timeout: 60_000 },
-  async () => {
-    await using paying = await startPaying({
-      sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
-      profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
-    });
-    const held = await paying.payments.payout(payoutOf());
-    await reaches(held.document, { state: "held", submissions: 1 });
+test.concurrent("a held payout waits for a person, and goes out when told to resume", async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+    profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
+  });
+  const held = await paying.payments.payout(payoutOf());
+  await reaches(held.document, { state: "held", submissions: 1 });
 
-    // the account is held: the next one is not even tried
-    const next = await paying.payments.payout(payoutOf());
-    await reaches(next.document, { state: "held", submissions: 0 });
-    expect(await paying.payments.list({ state: "held" }).then((list) => list.length)).toBe(2);
-    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+  // the account is held: the next one is not even tried
+  const next = await paying.payments.payout(payoutOf());
+  await reaches(next.document, { state: "held", submissions: 0 });
+  expect(await paying.payments.list({ state: "held" }).then((list) => list.length)).toBe(2);
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
 
-    paying.sandbox.faults.clear();
-    await decide(paying.payments, (await held.document()).refNo, { action: "resume", ...by });
-    expect(await held.result()).toMatchObject({ state: "succeeded", submissions: 2 });
-    await decide(paying.payments, (await next.document()).refNo, { action: "resume", ...by });
-    expect(await next.result()).toMatchObject({ state: "succeeded", submissions: 1 });
-  },
-);
+  paying.sandbox.faults.clear();
+  await decide(paying.payments, (await held.document()).refNo, { action: "resume", ...by });
+  expect(await held.result()).toMatchObject({ state: "succeeded", submissions: 2 });
+  await decide(paying.payments, (await next.document()).refNo, { action: "resume", ...by });
+  expect(await next.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+});
 
-test.concurrent(
-  "a payout that is held until its deadline was never sent",
-  { timeout: 60_000 },
-  async () => {
-    await using paying = await startPaying({
-      sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
-      profile: { payout: { submitDeadline: "3s" } },
-    });
+test.concurrent("a payout that is held until its deadline was never sent", async () => {
+  await using paying = await startPaying({
+    sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
+    profile: { payout: { submitDeadline: "3s" } },
+  });
 
-    const document = await (await paying.payments.payout(payoutOf())).result();
+  const document = await (await paying.payments.payout(payoutOf())).result();
 
-    expect(document).toMatchObject({
-      state: "failed",
-      reason: expect.stringMatching(/^never sent: /) as string,
-    });
-    expect(paying.sandbox.ledger.countPayments()).toEqual({});
-  },
-);
+  expect(document).toMatchObject({
+    state: "failed",
+    reason: expect.stringMatching(/^never sent: /) as string,
+  });
+  expect(paying.sandbox.ledger.countPayments()).toEqual({});
+});
 
 test.concurrent("a hold that shows when the gateway is asked first holds the account too", async () => {
   await using paying = await startPaying({

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { DecisionRefusedError, type PaymentDocument } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
 
-const long = { timeout: 120_000 };
 const by = { actor: "Rosa", reason: "the gateway's support does not find it" };
 const forgets: FaultRule = { operation: "check", fault: "notFound" };
 
@@ -45,83 +44,67 @@ function resubmit(
   return payments.resolve(refNo, { action: "resubmit", ...by, revision, mayPayTwice, id });
 }
 
-test.concurrent(
-  "what the gateway has acknowledged is not sent again by a person who does not say that it may pay twice",
-  long,
-  async () => {
-    await using paying = await startPaying(forgetful);
-    const { payment, seen } = await forgottenPayout(paying);
+test.concurrent("what the gateway has acknowledged is not sent again by a person who does not say that it may pay twice", async () => {
+  await using paying = await startPaying(forgetful);
+  const { payment, seen } = await forgottenPayout(paying);
 
-    const refused = await resubmit(paying, seen).catch((error: unknown) => error);
+  const refused = await resubmit(paying, seen).catch((error: unknown) => error);
 
-    expect(refused).toBeInstanceOf(DecisionRefusedError);
-    expect(String(refused)).toMatch(/may pay it twice/);
-    expect(await payment.document()).toMatchObject({ state: "review", submissions: 1 });
-    expect(requests(paying, "payout")).toHaveLength(1);
-  },
-);
+  expect(refused).toBeInstanceOf(DecisionRefusedError);
+  expect(String(refused)).toMatch(/may pay it twice/);
+  expect(await payment.document()).toMatchObject({ state: "review", submissions: 1 });
+  expect(requests(paying, "payout")).toHaveLength(1);
+});
 
-test.concurrent(
-  "a person who says so has it asked after first, by its TransId: what is found is not sent",
-  long,
-  async () => {
-    await using paying = await startPaying(forgetful);
-    const { payment, refNo, seen } = await forgottenPayout(paying);
-    const asked = requests(paying, "check").length;
-    paying.sandbox.faults.clear();
+test.concurrent("a person who says so has it asked after first, by its TransId: what is found is not sent", async () => {
+  await using paying = await startPaying(forgetful);
+  const { payment, refNo, seen } = await forgottenPayout(paying);
+  const asked = requests(paying, "check").length;
+  paying.sandbox.faults.clear();
 
-    await resubmit(paying, seen, true);
-    await reaches(payment.document, { state: "polling", submissions: 1 });
+  await resubmit(paying, seen, true);
+  await reaches(payment.document, { state: "polling", submissions: 1 });
 
-    const { transId } = seen;
-    expect(transId).not.toBeNull();
-    const [first] = requests(paying, "check").slice(asked);
-    expect(first?.body).toContain(`"TransId":"${transId}"`);
-    paying.sandbox.setStatus(refNo, "SUCCESS");
-    expect(await payment.result()).toMatchObject({ state: "succeeded", transId, submissions: 1 });
-    expect(requests(paying, "payout")).toHaveLength(1);
-  },
-);
+  const { transId } = seen;
+  expect(transId).not.toBeNull();
+  const [first] = requests(paying, "check").slice(asked);
+  expect(first?.body).toContain(`"TransId":"${transId}"`);
+  paying.sandbox.setStatus(refNo, "SUCCESS");
+  expect(await payment.result()).toMatchObject({ state: "succeeded", transId, submissions: 1 });
+  expect(requests(paying, "payout")).toHaveLength(1);
+});
 
-test.concurrent(
-  "one such decision sends once, however often it is handed over and whatever becomes of its request",
-  long,
-  async () => {
-    await using paying = await startPaying(forgetful);
-    const { payment, refNo, seen } = await forgottenPayout(paying);
-    paying.sandbox.faults.add({ operation: "payout", fault: "reset", when: "before", count: 1 });
+test.concurrent("one such decision sends once, however often it is handed over and whatever becomes of its request", async () => {
+  await using paying = await startPaying(forgetful);
+  const { payment, refNo, seen } = await forgottenPayout(paying);
+  paying.sandbox.faults.add({ operation: "payout", fault: "reset", when: "before", count: 1 });
 
-    expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: true });
-    const again = await reaches(payment.document, { state: "review", submissions: 2 });
-    expect(again.revision).toBeGreaterThan(seen.revision);
-    expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: false });
+  expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: true });
+  const again = await reaches(payment.document, { state: "review", submissions: 2 });
+  expect(again.revision).toBeGreaterThan(seen.revision);
+  expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: false });
 
-    expect(requests(paying, "payout")).toHaveLength(2);
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
+  expect(requests(paying, "payout")).toHaveLength(2);
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 
-    // another decision sends once more: what it may cost was said
-    await resubmit(paying, again, true, "ticket 8");
-    await reaches(payment.document, { submissions: 3 });
-    expect(requests(paying, "payout")).toHaveLength(3);
-  },
-);
+  // another decision sends once more: what it may cost was said
+  await resubmit(paying, again, true, "ticket 8");
+  await reaches(payment.document, { submissions: 3 });
+  expect(requests(paying, "payout")).toHaveLength(3);
+});
 
-test.concurrent(
-  "while the gateway gives no clear answer it is not sent, and its decision does not last for ever",
-  long,
-  async () => {
-    await using paying = await startPaying(forgetful);
-    const { payment, seen } = await forgottenPayout(paying);
-    paying.sandbox.faults.clear();
-    paying.sandbox.faults.add({ operation: "check", fault: "unknownCode", when: "before" });
+test.concurrent("while the gateway gives no clear answer it is not sent, and its decision does not last for ever", async () => {
+  await using paying = await startPaying(forgetful);
+  const { payment, seen } = await forgottenPayout(paying);
+  paying.sandbox.faults.clear();
+  paying.sandbox.faults.add({ operation: "check", fault: "unknownCode", when: "before" });
 
-    await resubmit(paying, seen, true);
-    await reaches(payment.document, {
-      state: "submitting",
-      reason: expect.stringContaining("no clear answer") as string,
-    });
-    await reaches(payment.document, { state: "review", because: "unreadable" });
+  await resubmit(paying, seen, true);
+  await reaches(payment.document, {
+    state: "submitting",
+    reason: expect.stringContaining("no clear answer") as string,
+  });
+  await reaches(payment.document, { state: "review", because: "unreadable" });
 
-    expect(requests(paying, "payout")).toHaveLength(1);
-  },
-);
+  expect(requests(paying, "payout")).toHaveLength(1);
+});

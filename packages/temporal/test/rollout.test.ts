@@ -52,7 +52,7 @@ test("what goes on after a payment's end is taken over by the next version, too"
   await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
   await payment.result();
   const watch = `aftercare:${payment.workflowId}`;
-  await vi.waitFor(async () => expect(await versionsOf(paying, watch)).toEqual(["1"]), 20_000);
+  await vi.waitFor(async () => expect(await versionsOf(paying, watch)).toEqual(["1"]));
 
   await startVersion(paying, "2", bundledWorkflowsPath);
   await before.stop();
@@ -99,7 +99,7 @@ async function startVersion(
         deploymentName,
         buildId,
       }),
-    { timeout: 20_000, interval: 200 },
+    { interval: 200 },
   );
   return { stop };
 }

@@ -117,7 +117,7 @@ test("what was started with a wrong input is shown as what it is, and hides no o
   };
   expect(await paying.payments.status(RefNo)).toMatchObject(shownAs);
   const listed = [shownAs, { refNo: good.RefNo, state: "succeeded" }];
-  await vi.waitFor(async () => expect(await paying.payments.list()).toMatchObject(listed), 10_000);
+  await vi.waitFor(async () => expect(await paying.payments.list()).toMatchObject(listed));
   expect(await paying.payments.callback({ refNo: RefNo, transId: null })).toBe("closed");
   await expect(paying.payments.payout({ ...good, RefNo })).rejects.toThrow(
     /was used for another payment already/,
@@ -157,7 +157,7 @@ test.for(searchable)(
     await vi.waitFor(async () => {
       expect(await payments.list()).toMatchObject(listed);
       expect(await payments.list({ state: "succeeded", kind: "payout" })).toMatchObject(listed);
-    }, 10_000);
+    });
   },
 );
 
@@ -190,7 +190,7 @@ test("a payout that is started by hand with a cron schedule sends nothing, and s
   // the schedule goes on, whatever its runs say
   await vi.waitFor(
     async () => expect((await handle.describe()).runId).not.toBe(started.firstExecutionRunId),
-    { timeout: 20_000, interval: 200 },
+    { interval: 200 },
   );
   const first = temporal.workflow.getHandle(started.workflowId, started.firstExecutionRunId);
   const { events } = await first.fetchHistory();

@@ -17,7 +17,7 @@ async function reversedAfterItsEnd({ paying, refNo, result, reaches }: Walked): 
 /** alerts end by themselves when there is nothing to tell */
 async function allTold({ temporal, account }: Paying): Promise<void> {
   const alerts = temporal.workflow.getHandle(alertsWorkflowId(account.name));
-  await vi.waitFor(() => alerts.result(), 20_000);
+  await vi.waitFor(() => alerts.result());
 }
 
 /** what people are told of, and who asks and tells after a payment's end; the file names of their histories */
@@ -85,7 +85,7 @@ export const toldScenarios: Readonly<Record<string, HistoryScenario>> = {
       await vi.waitFor(async () => {
         const { raw } = await alerts.describe();
         expect(raw.pendingActivities).toHaveLength(1);
-      }, 20_000);
+      });
     },
   },
 };

@@ -11,9 +11,8 @@ test("a worker that is killed while its request is out: the payment is unknown, 
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
   const first = startWorkerProcess(paying);
-  await vi.waitFor(
-    () => expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 }),
-    { timeout: 30_000 },
+  await vi.waitFor(() =>
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 }),
   );
 
   first.kill("SIGKILL");
@@ -34,9 +33,8 @@ test("a worker that is told to stop while its request is out finishes it first",
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
   const first = startWorkerProcess(paying);
-  await vi.waitFor(
-    () => expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 }),
-    { timeout: 30_000 },
+  await vi.waitFor(() =>
+    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 }),
   );
 
   first.kill("SIGTERM");

@@ -3,64 +3,55 @@ import { expect, test, vi } from "vitest";
 import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
-const soon = { timeout: 40_000, interval: 10 };
-const long = { timeout: 90_000 };
+const soon = { interval: 10 };
 
-test.concurrent(
-  "a worker that is killed before its request leaves: nobody can know that, and a person decides",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      worker: false,
-      sandbox: {
-        faults: [{ operation: "check", fault: "delay", when: "before", ms: 800, count: 1 }],
-      },
-    });
-    const request = payoutOf();
-    const payment = await paying.payments.payout(request);
-    const first = startWorkerProcess(paying);
-    const { ledger } = paying.sandbox;
-    await vi.waitFor(() => expect(ledger.requests({ operation: "check" })).toHaveLength(1), soon);
+test.concurrent("a worker that is killed before its request leaves: nobody can know that, and a person decides", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: {
+      faults: [{ operation: "check", fault: "delay", when: "before", ms: 800, count: 1 }],
+    },
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  const first = startWorkerProcess(paying);
+  const { ledger } = paying.sandbox;
+  await vi.waitFor(() => expect(ledger.requests({ operation: "check" })).toHaveLength(1), soon);
 
-    first.kill("SIGKILL");
-    await once(first, "exit");
-    await paying.startWorker();
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  await paying.startWorker();
 
-    await reaches(payment.document, { state: "review", submissions: 1 });
-    expect(ledger.requests({ operation: "payout" })).toHaveLength(0);
-    await decide(paying.payments, request.RefNo, {
-      action: "resubmit",
-      actor: "Rosa",
-      reason: "the gateway does not have it",
-    });
-    expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 2 });
-    expect(ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
-  },
-);
+  await reaches(payment.document, { state: "review", submissions: 1 });
+  expect(ledger.requests({ operation: "payout" })).toHaveLength(0);
+  await decide(paying.payments, request.RefNo, {
+    action: "resubmit",
+    actor: "Rosa",
+    reason: "the gateway does not have it",
+  });
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 2 });
+  expect(ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});
 
-test.concurrent(
-  "a worker that is killed while the payment is polled: another one goes on",
-  long,
-  async () => {
-    await using paying = await startPaying({
-      worker: false,
-      sandbox: { payoutAfterMs: 600_000 },
-    });
-    const request = payoutOf();
-    const payment = await paying.payments.payout(request);
-    const first = startWorkerProcess(paying);
-    const { ledger } = paying.sandbox;
-    await vi.waitFor(
-      () => expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(3),
-      soon,
-    );
+test.concurrent("a worker that is killed while the payment is polled: another one goes on", async () => {
+  await using paying = await startPaying({
+    worker: false,
+    sandbox: { payoutAfterMs: 600_000 },
+  });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  const first = startWorkerProcess(paying);
+  const { ledger } = paying.sandbox;
+  await vi.waitFor(
+    () => expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(3),
+    soon,
+  );
 
-    first.kill("SIGKILL");
-    await once(first, "exit");
-    await paying.startWorker();
-    paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  await paying.startWorker();
+  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
 
-    expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
-    expect(ledger.requests({ operation: "payout" })).toHaveLength(1);
-  },
-);
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+  expect(ledger.requests({ operation: "payout" })).toHaveLength(1);
+});

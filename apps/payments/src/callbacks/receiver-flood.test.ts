@@ -87,9 +87,7 @@ test("genuine callbacks are acknowledged while slow senders want every connectio
       if (slow[index % slow.length] !== "" && socket.writable) socket.write("x");
     });
   }, 200);
-  await expect
-    .poll(() => receiver.connections.turnedAway, { timeout: 20_000 })
-    .toBeGreaterThan(600);
+  await expect.poll(() => receiver.connections.turnedAway).toBeGreaterThan(600);
 
   const refNos = Array.from({ length: 50 }, (_, index) => `R-${index}`);
   for (const refNo of refNos)

@@ -36,7 +36,7 @@ async function open(sends = ""): Promise<{ socket: Socket; said: Promise<string>
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 const slow = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{";
-const until = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), 20_000);
+const until = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
 
 test.each([
   ["sends nothing", ""],

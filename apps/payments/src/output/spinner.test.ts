@@ -16,7 +16,7 @@ async function spinOnTerminal(columns: number) {
     spinner.stop();
   `;
   return execa(process.execPath, ["--input-type=module", "--eval", script], {
-    timeout: 10_000,
+    timeout: 60_000,
     stripFinalNewline: false,
     // nothing of the surroundings, such as CI, that would silence it too
     extendEnv: false,

@@ -111,7 +111,6 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
     },
     async reaches(refNo, state) {
       await vi.waitFor(async () => expect(await payments.status(refNo)).toMatchObject({ state }), {
-        timeout: 45_000,
         interval: 300,
       });
     },
