@@ -116,21 +116,21 @@ function runServer(options: TemporalServerOptions, args: string[]) {
   // neither keeps the parent from ending
   keeper.unref();
   keeper.channel?.unref();
-  let firstLog = "";
+  // where it loses a port in the moment in which it takes it, it says so first, and then panics at length
+  let portTaken: string | undefined;
   let lastLog = "";
   const pid = new Promise<number>((resolve) => {
     keeper.on("message", (message: { pid?: number; log?: string }) => {
       if (message.pid !== undefined) resolve(message.pid);
       if (message.log === undefined) return;
       options.log?.(message.log);
-      firstLog = (firstLog + message.log).slice(0, 2000);
-      lastLog = (lastLog + message.log).slice(-2000);
+      lastLog += message.log;
+      portTaken ??= lastLog.split("\n").find((line) => line.includes(alreadyInUse));
+      lastLog = lastLog.slice(-2000);
     });
   });
   const ended = once(keeper, "exit").then(async () => {
     if (keeper.signalCode !== null) process.kill(await pid, "SIGKILL");
-    // where it loses a port in the moment in which it takes it, it says so first, and then panics at length
-    const portTaken = firstLog.split("\n").find((line) => line.includes(alreadyInUse));
     const reason = portTaken ?? lastLog.trim().split("\n").at(-1);
     return `The Temporal server (${options.executable}) ended: ${reason || "it gave no reason"}`;
   });

@@ -121,14 +121,7 @@ test.each([true, false])(
 
 test("after a restore a payment of which the gateway says nothing clear is unknown, not failed as never sent", async () => {
   await using paying = await startPaying({
-    profile: {
-      payout: {
-        checkFirst: false,
-        refNos: "neverRepeat",
-        submitDeadline: "2s",
-        notFoundGrace: "11s",
-      },
-    },
+    profile: { payout: { checkFirst: false, refNos: "neverRepeat", submitDeadline: "2s" } },
   });
   const account = accountOf(paying);
   await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });

@@ -28,7 +28,8 @@ test.concurrent("people are told once of payments that are held and in review, t
   const listeners = people();
   await using paying = await startPaying({
     alert: listeners.alert,
-    profile: { polling: { unknownFor: "60s" }, payout: { submitDeadline: "60s" } },
+    waits: "short",
+    profile: { polling: { unknownFor: "10m" }, payout: { submitDeadline: "10m" } },
     sandbox: {
       faults: [
         { operation: "payout", refNo: "A-HELD", fault: "hold" },

@@ -16,6 +16,7 @@ async function byTransId(): Promise<Record<string, unknown>> {
 test("a poll that says not found and a callback's check that says SUCCESS, in one workflow task, are a success", async () => {
   await using paying = await startPaying({
     worker: false,
+    waits: "short",
     sandbox: {
       profile: await byTransId(),
       faults: [
@@ -25,6 +26,7 @@ test("a poll that says not found and a callback's check that says SUCCESS, in on
     },
     profile: {
       check: { by: "refNo" },
+      payout: { submitDeadline: "10m" },
       polling: { unknownFor: "1h", max: "200ms" },
     },
   });

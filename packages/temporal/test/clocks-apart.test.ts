@@ -8,7 +8,7 @@ const sixteenMinutes = 16 * 60_000;
 
 /** what each payment waits for before a person is asked, since when, and how long at least, in milliseconds */
 const waits = [
-  { RefNo: "NOT-THERE", since: "unknown", because: "notFound", least: 11_000 },
+  { RefNo: "NOT-THERE", since: "unknown", because: "notFound", least: 16_000 },
   { RefNo: "UNCLEAR", since: "unknown", because: "unreadable", least: 5_000 },
   { RefNo: "PENDING", since: "started", because: "overdue", least: 25_000 },
 ] as const;
@@ -16,6 +16,7 @@ const waits = [
 test("a worker whose clock is 16 minutes ahead ends no grace, no time without an answer and no deadline early", async () => {
   await using paying = await startPaying({
     worker: false,
+    waits: "short",
     sandbox: {
       payoutAfterMs: 600_000,
       faults: [
@@ -25,7 +26,7 @@ test("a worker whose clock is 16 minutes ahead ends no grace, no time without an
     },
     profile: {
       // one of the two workers can send: the other one's clock says that it is too late
-      payout: { submitDeadline: "2m" },
+      payout: { submitDeadline: "10m" },
       polling: { unknownFor: "5s", deadline: "25s", inReview: "1h" },
     },
   });

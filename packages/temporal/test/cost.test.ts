@@ -5,7 +5,7 @@ import { payoutOf, startPaying, type Paying } from "./paying.ts";
 const mostEvents = 18;
 
 test.for([1, 2, 10])(
-  "a payout with %i polls costs at most 18 events and 3 + P billable actions",
+  "a payout with %i polls or more costs at most 18 events and 3 + P billable actions",
   async (polls) => {
     // the check before the payout answers notFound; the ones after it are the polls
     await using paying = await startPaying({
@@ -14,7 +14,9 @@ test.for([1, 2, 10])(
     });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await expect.poll(() => checksOf(paying, request.RefNo), { interval: 5 }).toBe(polls);
+    await expect
+      .poll(() => checksOf(paying, request.RefNo), { interval: 5 })
+      .toBeGreaterThanOrEqual(polls);
     paying.sandbox.setStatus(request.RefNo, "SUCCESS");
     const document = await payment.result();
 

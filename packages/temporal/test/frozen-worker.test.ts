@@ -13,7 +13,8 @@ test.concurrent("a worker that froze before it began to send, and wakes up after
   // not even the gateway is asked first
   await using paying = await startPaying({
     worker: false,
-    profile: { payout: { checkFirst: false, refNos: "neverRepeat" } },
+    waits: "short",
+    profile: { payout: { submitDeadline: "10m", checkFirst: false, refNos: "neverRepeat" } },
   });
   await using proxy = await startCuttableProxy(inject("temporalAddress"));
   const frozen = startWorkerProcess(paying, { ...elsewhere, address: proxy.address });
@@ -56,8 +57,10 @@ test.concurrent.for(profiles)(
   async ({ timeouts }) => {
     await using paying = await startPaying({
       worker: false,
+      waits: "short",
+      profile: { payout: { submitDeadline: "10m" } },
       sandbox: {
-        faults: [{ operation: "check", fault: "delay", when: "before", ms: 700, count: 1 }],
+        faults: [{ operation: "check", fault: "delay", when: "before", ms: 1_200, count: 1 }],
       },
     });
     await using proxy = await startCuttableProxy(inject("temporalAddress"));

@@ -6,6 +6,7 @@ const by = { actor: "Rosa", reason: "the gateway does not have it" };
 const namespace = "default";
 /** the first request never arrives, and the gateway does not know the payment */
 const lost = {
+  waits: "short",
   sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
 } as const;
 
@@ -78,7 +79,8 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   "a payment that was sent again by a person, and reset to its %s workflow task, sends no third time",
   async (cut) => {
     await using paying = await startPaying({
-      sandbox: { ...lost.sandbox, payoutAfterMs: 60_000 },
+      ...lost,
+      sandbox: { ...lost.sandbox, payoutAfterMs: 600_000 },
     });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);

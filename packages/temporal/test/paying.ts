@@ -46,25 +46,34 @@ Runtime.install({
   telemetryOptions: { logging: { forward: {}, filter: "warn" } },
 });
 
-/** waits short enough for a test, and long enough for the rules about them */
-export const shortWaits = {
-  payout: { notFoundGrace: "11s", submitDeadline: "10s" },
+/** asks often, and gives up nothing while a test waits for something else, on however busy a machine */
+const patientWaits = {
+  payout: { notFoundGrace: "2m", submitDeadline: "5m" },
   polling: {
     first: "100ms",
     backoff: 1.2,
     max: "500ms",
-    deadline: "30s",
+    deadline: "10m",
     inReview: "500ms",
-    unknownFor: "3s",
+    unknownFor: "5m",
   },
-  timeouts: { connect: "200ms", response: "1s" },
+  timeouts: { connect: "2s", response: "5s" },
+};
+
+/** for what happens when a wait is over: about as short as the rules about them allow */
+const shortWaits = {
+  payout: { notFoundGrace: "16s", submitDeadline: "15s" },
+  polling: { ...patientWaits.polling, deadline: "30s", unknownFor: "5s" },
+  timeouts: { connect: "500ms", response: "1500ms" },
 };
 
 type Json = Record<string, unknown>;
 
 export interface PayingOptions {
   readonly sandbox?: SandboxOptions;
-  /** overrides, key by key, of the sandbox's profile with short waits */
+  /** of the profile; default patient */
+  readonly waits?: "patient" | "short";
+  /** overrides, key by key, of the sandbox's profile with these waits */
   readonly profile?: Json;
   /** where the worker sends requests; default: the sandbox */
   readonly baseUrl?: string;
@@ -102,7 +111,8 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     ...options.sandbox,
   });
-  const profile = overlay(overlay(sandbox.profile, waitsFor(options)), options.profile ?? {});
+  const waits = options.waits === "short" ? shortWaits : patientWaits;
+  const profile = overlay(overlay(sandbox.profile, waits), options.profile ?? {});
   const account = createAccount({
     name: `test-${randomUUID().slice(0, 8)}`,
     baseUrl: options.baseUrl ?? sandbox.url,
@@ -171,11 +181,6 @@ async function runWorker(
     await connection.close();
   };
   return { stop: () => (stopped ??= stop()) };
-}
-
-/** a worker that comes later must not come too late to send */
-function waitsFor({ worker }: PayingOptions): Json {
-  return worker === false ? overlay(shortWaits, { payout: { submitDeadline: "2m" } }) : shortWaits;
 }
 
 /** `over` on `base`, objects merged, everything else replaced */

@@ -24,8 +24,8 @@ const states: readonly (PayingOptions & {
 })[] = [
   {
     state: "submitting",
-    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "before", ms: 8_000 }] },
-    profile: { timeouts: { response: "9s" }, payout: { notFoundGrace: "10m" } },
+    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "before", ms: 20_000 }] },
+    profile: { timeouts: { response: "21s" }, payout: { notFoundGrace: "10m" } },
     possible: [],
   },
   {
@@ -91,6 +91,7 @@ test.concurrent.for(states)(
 
 test.concurrent("of two people who decide at once, one is told why not", async () => {
   await using paying = await startPaying({
+    waits: "short",
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
   const request = payoutOf();

@@ -14,6 +14,7 @@ async function payoutInReview(): Promise<
   AsyncDisposable & { paying: Paying; refNo: string; document: () => Promise<PaymentDocument> }
 > {
   const paying = await startPaying({
+    waits: "short",
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
   const payment = await paying.payments.payout(payoutOf());

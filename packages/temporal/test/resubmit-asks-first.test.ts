@@ -8,13 +8,13 @@ const forgets: FaultRule = { operation: "check", fault: "notFound" };
 
 /** the profile asks nothing before a first request, and the gateway takes seconds to be believed that it does not know a payout */
 const neverAsks = {
-  payout: { checkFirst: false, refNos: "neverRepeat", notFoundGrace: "8s", submitDeadline: "3s" },
+  payout: { checkFirst: false, refNos: "neverRepeat", submitDeadline: "3s" },
   polling: { inReview: "1h" },
-  timeouts: { connect: "50ms", response: "600ms" },
 };
 
 /** the gateway acknowledges a payout, and then says that it does not know it */
 const forgetful: PayingOptions = {
+  waits: "short",
   profile: neverAsks,
   sandbox: { payoutAfterMs: 600_000, faults: [forgets] },
 };

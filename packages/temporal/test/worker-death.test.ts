@@ -6,6 +6,8 @@ import { startWorkerProcess } from "./start-worker-process.ts";
 test("a worker that is killed while its request is out: the payment is unknown, is found again, and is paid once", async () => {
   await using paying = await startPaying({
     worker: false,
+    waits: "short",
+    profile: { payout: { submitDeadline: "10m" } },
     sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
   });
   const request = payoutOf();
@@ -28,7 +30,7 @@ test("a worker that is killed while its request is out: the payment is unknown, 
 test("a worker that is told to stop while its request is out finishes it first", async () => {
   await using paying = await startPaying({
     worker: false,
-    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 700 }] },
+    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
   });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);

@@ -8,8 +8,10 @@ const soon = { interval: 10 };
 test.concurrent("a worker that is killed before its request leaves: nobody can know that, and a person decides", async () => {
   await using paying = await startPaying({
     worker: false,
+    waits: "short",
+    profile: { payout: { submitDeadline: "10m" } },
     sandbox: {
-      faults: [{ operation: "check", fault: "delay", when: "before", ms: 800, count: 1 }],
+      faults: [{ operation: "check", fault: "delay", when: "before", ms: 1_200, count: 1 }],
     },
   });
   const request = payoutOf();
@@ -36,6 +38,8 @@ test.concurrent("a worker that is killed before its request leaves: nobody can k
 test.concurrent("a worker that is killed while the payment is polled: another one goes on", async () => {
   await using paying = await startPaying({
     worker: false,
+    waits: "short",
+    profile: { payout: { submitDeadline: "10m" }, polling: { deadline: "10m" } },
     sandbox: { payoutAfterMs: 600_000 },
   });
   const request = payoutOf();

@@ -10,7 +10,7 @@ test("stacks that are started in the same moment do not take each other's ports"
   );
   const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value.server] : []));
   await Promise.all(servers.map((server) => server.stop()));
-  expect(started.map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"));
+  expect(started.filter(({ status }) => status === "rejected")).toEqual([]);
   expect(new Set(servers.map(({ address }) => address)).size).toBe(3);
   expect(new Set(servers.map(({ uiUrl }) => uiUrl)).size).toBe(3);
 });

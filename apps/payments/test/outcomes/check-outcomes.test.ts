@@ -1,5 +1,5 @@
 import type { FaultRule } from "@merchant-payment/sandbox";
-import { shortWaits } from "./desk.ts";
+import { patientWaits, shortWaits } from "./desk.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
 /** the check before the request is left alone */
@@ -18,6 +18,7 @@ const unreadable = {
   because: "unreadable",
   reason: /no clear answer/,
   events: ["started", "accepted", "review"],
+  profile: shortWaits,
 } as const;
 
 /** answers that say nothing of the payment, each two times and then no more */
@@ -88,7 +89,7 @@ const withoutEnd: readonly OutcomeCase[] = [
   })),
   {
     name: "a Status that nobody knows, until the deadline",
-    profile: { polling: { ...shortWaits.polling, deadline: "2s" } },
+    profile: { polling: { ...patientWaits.polling, deadline: "2s" } },
     faults: [{ ...check, fault: "unknownStatus" }],
     ...needsPerson,
     status: "MYSTERY",
@@ -99,6 +100,7 @@ const withoutEnd: readonly OutcomeCase[] = [
   {
     name: "that it does not know the RefNo, for the whole grace",
     faults: [{ ...check, fault: "notFound" }],
+    profile: shortWaits,
     ...needsPerson,
     reason: /took it, and now says that it does not know/,
     events: ["started", "accepted", "review"],
@@ -157,8 +159,7 @@ const beforeSending: readonly OutcomeCase[] = [
   ).map(([name, fault]): OutcomeCase => ({
     name: `${name}, always`,
     faults: [fault],
-    // a busy machine has time for one try at least
-    profile: { payout: { ...shortWaits.payout, submitDeadline: "20s" } },
+    profile: shortWaits,
     state: "failed",
     exitCode: 1,
     reason: /^never sent: asked before sending and got no clear answer/,

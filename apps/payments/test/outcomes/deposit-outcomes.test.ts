@@ -1,5 +1,5 @@
 import type { SandboxOptions } from "@merchant-payment/sandbox";
-import { shortWaits } from "./desk.ts";
+import { patientWaits, shortWaits } from "./desk.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
 const deposit = { operation: "deposit" } as const;
@@ -26,6 +26,7 @@ const lostAndAPersonsToDecide = {
   requests: 1,
   payments: 0,
   events: ["started", "unknown", "review"],
+  profile: shortWaits,
 } as const;
 
 const asked: readonly OutcomeCase[] = [
@@ -65,9 +66,9 @@ const asked: readonly OutcomeCase[] = [
   {
     name: "a reset connection, having processed nothing, where a payout would be sent again",
     faults: [{ ...deposit, fault: "reset", when: "before" }],
-    sandbox: { dedupe: true },
-    profile: { payout: { ...shortWaits.payout, whenNotFound: "resubmit" } },
     ...lostAndAPersonsToDecide,
+    sandbox: { dedupe: true },
+    profile: { ...shortWaits, payout: { ...shortWaits.payout, whenNotFound: "resubmit" } },
   },
   {
     name: "a refusal",
@@ -140,6 +141,7 @@ const askedAfter: readonly OutcomeCase[] = [
   {
     name: "that it waits to be paid, with another Amount",
     faults: [{ ...check, fault: "wrongEcho", field: "Amount" }],
+    profile: shortWaits,
     ...toReview,
     reason: /^the gateway has it with another Amount than was asked for: /,
   },
@@ -147,6 +149,7 @@ const askedAfter: readonly OutcomeCase[] = [
     name: "another Currency, about which nothing more can be said",
     sandbox: paid,
     faults: [{ ...check, fault: "wrongEcho", field: "Currency" }],
+    profile: shortWaits,
     ...toReview,
     reason: /no clear answer: Currency of the answer differ/,
     events: ["started", "accepted", "review"],
@@ -155,7 +158,7 @@ const askedAfter: readonly OutcomeCase[] = [
     name: "no final Status, long after it should have expired",
     profile: {
       deposit: { expiresAfter: "5s" },
-      polling: { ...shortWaits.polling, deadline: "1s" },
+      polling: { ...patientWaits.polling, deadline: "1s" },
     },
     ...toReview,
     reason: /^it should have been paid or expired by now/,

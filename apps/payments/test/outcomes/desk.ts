@@ -39,18 +39,25 @@ export interface DeskGatewayOptions {
   readonly baseUrl: string | undefined;
 }
 
-/** waits short enough for a test, and long enough for the rules about them */
-export const shortWaits = {
-  payout: { notFoundGrace: "11s", submitDeadline: "10s" },
+/** asks often, and gives up nothing while a test waits for something else, on however busy a machine */
+export const patientWaits = {
+  payout: { notFoundGrace: "2m", submitDeadline: "5m" },
   polling: {
     first: "100ms",
     backoff: 1.2,
     max: "500ms",
-    deadline: "30s",
+    deadline: "10m",
     inReview: "500ms",
-    unknownFor: "3s",
+    unknownFor: "5m",
   },
-  timeouts: { connect: "200ms", response: "1s" },
+  timeouts: { connect: "2s", response: "5s" },
+};
+
+/** for what happens when a wait is over: about as short as the rules about them allow */
+export const shortWaits = {
+  payout: { notFoundGrace: "16s", submitDeadline: "15s" },
+  polling: { ...patientWaits.polling, deadline: "30s", unknownFor: "5s" },
+  timeouts: { connect: "500ms", response: "1500ms" },
 };
 
 const secretName = "merchantKey";
@@ -92,7 +99,7 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
     ...options.sandbox,
   });
   const name = `outcomes-${randomUUID().slice(0, 8)}`;
-  const profile = { ...sandbox.profile, ...shortWaits, ...options.profile };
+  const profile = { ...sandbox.profile, ...patientWaits, ...options.profile };
   await writeFile(join(folder, `${name}.json`), JSON.stringify(profile));
   const { baseUrl = sandbox.url } = options;
   const { merchantCode, secrets } = sandbox;

@@ -13,7 +13,7 @@ export interface OutcomeCase {
   readonly kind?: PaymentKind;
   readonly faults?: readonly FaultRule[];
   readonly sandbox?: SandboxOptions;
-  /** replaces keys of the desk's short waits */
+  /** replaces keys of the desk's patient waits */
   readonly profile?: object;
   /** where the worker sends requests; default: the sandbox */
   readonly baseUrl?: string;

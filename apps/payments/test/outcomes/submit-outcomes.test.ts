@@ -1,10 +1,11 @@
 import type { FaultRule } from "@merchant-payment/sandbox";
 import { inject } from "vitest";
-import { shortWaits } from "./desk.ts";
+import { patientWaits, shortWaits } from "./desk.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
 const payout = { operation: "payout" } as const;
 const withoutAsking = {
+  ...shortWaits,
   payout: { ...shortWaits.payout, checkFirst: false, refNos: "neverRepeat" },
 };
 const paid = { state: "succeeded", payments: 1, exitCode: 0 } as const;
@@ -22,6 +23,7 @@ const lostAndAPersonsToDecide = {
   payments: 0,
   exitCode: 4,
   events: ["started", "unknown", "review"],
+  profile: shortWaits,
 } as const;
 const accepted = {
   ...paid,
@@ -29,7 +31,7 @@ const accepted = {
   polls: 1,
   events: ["started", "accepted", "succeeded"],
 } as const;
-const neverSent = { ...refused, requests: 0 } as const;
+const neverSent = { ...refused, requests: 0, profile: shortWaits } as const;
 
 /** what cannot be understood, whether it came before or after the request was processed */
 const noAnswer: readonly (readonly [string, FaultRule])[] = [
@@ -152,7 +154,7 @@ const understood: readonly OutcomeCase[] = [
   {
     name: "that it is busy, twice",
     faults: [{ ...payout, fault: "busy", count: 2 }],
-    // whether all tries fall into one submit, or one of them into a next, is the machine's speed
+    // whether all tries fall into one submit, or one of them into a next, is the machine's speed: no events
     ...paid,
     requests: 3,
   },
@@ -165,6 +167,7 @@ const understood: readonly OutcomeCase[] = [
   {
     name: "that it is busy, until the deadline",
     faults: [{ ...payout, fault: "busy" }],
+    profile: shortWaits,
     ...refused,
     reason: /^never sent: /,
   },
@@ -172,10 +175,7 @@ const understood: readonly OutcomeCase[] = [
     name: "that a person must act there",
     alone: true,
     faults: [{ ...payout, fault: "hold" }],
-    profile: {
-      payout: { ...shortWaits.payout, submitDeadline: "60s" },
-      polling: { ...shortWaits.polling, max: "40s" },
-    },
+    profile: { polling: { ...patientWaits.polling, max: "1m" } },
     state: "held",
     because: "gateway",
     reason: /created nothing and waits for a person/,
@@ -196,7 +196,7 @@ const understood: readonly OutcomeCase[] = [
     name: "401, which the profile calls a hold, until the deadline",
     alone: true,
     faults: [{ ...payout, fault: "http", status: 401, when: "before" }],
-    profile: { http: { hold: [401] } },
+    profile: { ...shortWaits, http: { hold: [401] } },
     ...refused,
     reason: /^never sent: /,
   },
@@ -224,31 +224,31 @@ const neverLeft: readonly OutcomeCase[] = [
   {
     name: "its port is closed, and nothing is asked first",
     baseUrl: "http://127.0.0.1:1",
-    profile: withoutAsking,
     ...neverSent,
+    profile: withoutAsking,
     reason: /^never sent: connection refused/,
   },
   {
     name: "its host has no address",
     baseUrl: "http://gateway.invalid",
-    profile: withoutAsking,
     ...neverSent,
+    profile: withoutAsking,
     // a slow resolver may take longer than a connection may
     reason: /^never sent: .*(could not be resolved|no connection to gateway.invalid)/,
   },
   {
     name: "it speaks no TLS",
     baseUrl: `https://${inject("temporalAddress")}`,
-    profile: withoutAsking,
     ...neverSent,
+    profile: withoutAsking,
     reason: /^never sent: /,
   },
   {
     name: "nothing answers under its address",
     // reserved for documentation: no host has it
     baseUrl: "http://192.0.2.1",
-    profile: withoutAsking,
     ...neverSent,
+    profile: withoutAsking,
     reason: /^never sent: /,
   },
 ];
@@ -256,7 +256,7 @@ const neverLeft: readonly OutcomeCase[] = [
 /** a gateway that refuses a second request of one RefNo may be sent one */
 const deduping = {
   sandbox: { dedupe: true },
-  profile: { payout: { ...shortWaits.payout, whenNotFound: "resubmit" } },
+  profile: { ...shortWaits, payout: { ...shortWaits.payout, whenNotFound: "resubmit" } },
 } satisfies Partial<OutcomeCase>;
 
 const sentAgain: readonly OutcomeCase[] = [

@@ -91,9 +91,9 @@ test("an object is refused exactly when two of its names are equal, wherever it 
 });
 
 test("a long text costs no more than reading it", () => {
-  const started = performance.now();
-  parseExactJson(JSON.stringify({ a: `${'\\"'.repeat(200_000)}${"\\".repeat(200_000)}` }));
-  expect(performance.now() - started).toBeLessThan(1000);
+  const a = `${'\\"'.repeat(1_000_000)}${"\\".repeat(1_000_000)}`;
+  // if it did, this would not end
+  expect(parseExactJson(JSON.stringify({ a }))).toEqual({ a });
 });
 
 test("the place of the second one is known", () => {
