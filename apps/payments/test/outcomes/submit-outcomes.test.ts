@@ -90,7 +90,7 @@ const halfUnderstood: readonly OutcomeCase[] = [
   {
     name: "no clear answer, and the payment takes its time: found again by the check",
     faults: [{ ...payout, fault: "reset", when: "after" }],
-    sandbox: { payoutAfterMs: 1_500 },
+    sandbox: { payoutAfterMs: 10_000 },
     ...paid,
     requests: 1,
     events: ["started", "unknown", "polling", "succeeded"],
@@ -256,7 +256,11 @@ const neverLeft: readonly OutcomeCase[] = [
 /** a gateway that refuses a second request of one RefNo may be sent one */
 const deduping = {
   sandbox: { dedupe: true },
-  profile: { ...shortWaits, payout: { ...shortWaits.payout, whenNotFound: "resubmit" } },
+  profile: {
+    ...shortWaits,
+    payout: { ...shortWaits.payout, whenNotFound: "resubmit" },
+    polling: { ...shortWaits.polling, deadline: "10m" },
+  },
 } satisfies Partial<OutcomeCase>;
 
 const sentAgain: readonly OutcomeCase[] = [
