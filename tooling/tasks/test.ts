@@ -1,4 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { runStep } from "./run-step.ts";
+
+// workers, commands and n8n read the same code again and again
+process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(
+  new URL("../../node_modules/.cache/compiled", import.meta.url),
+);
 
 /** `pnpm test …vitest arguments`: the packages are built and packed (cached), then every test runs. */
 const built = await runStep("turbo", "run", "tarball", "--output-logs=errors-only");

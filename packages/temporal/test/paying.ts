@@ -12,14 +12,7 @@ import {
 import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
 import { Client, Connection } from "@temporalio/client";
 import type { DataConverter } from "@temporalio/common";
-import {
-  bundleWorkflowCode,
-  NativeConnection,
-  Runtime,
-  DefaultLogger,
-  Worker,
-  type WorkflowBundleWithSourceMap,
-} from "@temporalio/worker";
+import { NativeConnection, Runtime, DefaultLogger, Worker } from "@temporalio/worker";
 import { expect, inject, vi } from "vitest";
 import {
   createPaymentsClient,
@@ -28,7 +21,7 @@ import {
   type PaymentsClient,
 } from "../src/client/index.ts";
 import { MerchantPaymentPlugin, type SendAlert } from "../src/index.ts";
-import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
+import { keptBundle } from "./kept-bundle.ts";
 
 /** everything that workers and workflows logged in this file, for tests that search it */
 export const logged: string[] = [];
@@ -152,8 +145,6 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
   };
 }
 
-let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
-
 async function runWorker(
   address: string,
   account: Account,
@@ -161,16 +152,11 @@ async function runWorker(
   plugins: MerchantPaymentPlugin[],
 ): Promise<{ stop(): Promise<void> }> {
   const connection = await NativeConnection.connect({ address });
-  // bundled once a file: seconds each
-  bundle ??= bundleWorkflowCode({
-    workflowsPath: bundledWorkflowsPath,
-    logger: new DefaultLogger("ERROR"),
-  });
   const worker = await Worker.create({
     connection,
     taskQueue: `merchant-payment:${account.name}`,
     // a data converter is part of the bundle
-    ...(dataConverter === undefined ? { workflowBundle: await bundle } : { dataConverter }),
+    ...(dataConverter === undefined ? { workflowBundle: await keptBundle() } : { dataConverter }),
     plugins,
   });
   const running = worker.run();

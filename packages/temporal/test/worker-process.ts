@@ -1,6 +1,7 @@
 import { createAccount, parseProfile } from "@merchant-payment/core";
 import { NativeConnection, Worker } from "@temporalio/worker";
 import { MerchantPaymentPlugin } from "../src/index.ts";
+import { keptBundle } from "./kept-bundle.ts";
 
 /** What a worker in a process of its own is told, as JSON in its first argument. */
 export interface WorkerProcessOptions {
@@ -12,17 +13,15 @@ export interface WorkerProcessOptions {
   readonly secrets: Readonly<Record<string, string>>;
   /** of its workflows; default: the account's */
   readonly taskQueue?: string;
-  /** a workflow bundle's file, which saves seconds; default: bundled at the start */
-  readonly codePath?: string;
 }
 
-const { address, profile, taskQueue, codePath, ...account }: WorkerProcessOptions = JSON.parse(
+const { address, profile, taskQueue, ...account }: WorkerProcessOptions = JSON.parse(
   process.argv[2] ?? "{}",
 ) as WorkerProcessOptions;
 const worker = await Worker.create({
   connection: await NativeConnection.connect({ address }),
   taskQueue: taskQueue ?? `merchant-payment:${account.name}`,
-  ...(codePath === undefined ? {} : { workflowBundle: { codePath } }),
+  workflowBundle: await keptBundle(),
   plugins: [
     new MerchantPaymentPlugin({
       accounts: [{ account: createAccount({ ...account, profile: parseProfile(profile) }) }],

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createAccount, parseProfile, type Account } from "@merchant-payment/core";
 import { createSandbox, type Sandbox } from "@merchant-payment/sandbox";
 import { Client, Connection } from "@temporalio/client";
-import { bundleWorkflowCode, DefaultLogger } from "@temporalio/worker";
 import { createPaymentsClient, type PaymentsClient } from "../../src/client/index.ts";
 import { endStates } from "@merchant-payment/core/payment";
-import { bundledWorkflowsPath } from "../../src/plugin/workflows-path.ts";
 import { chaosFaults } from "./chaos-faults.ts";
 import { auditRow, type ChaosRow } from "./chaos-row.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -81,10 +76,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     profile: parseProfile(profile),
     secrets: sandbox.secrets,
   });
-  await using bundle = await bundledWorkflows();
   const { name, baseUrl, merchantCode } = account;
   const herd = startWorkerHerd(
-    { address, name, baseUrl, merchantCode, profile, secrets: sandbox.secrets, ...bundle },
+    { address, name, baseUrl, merchantCode, profile, secrets: sandbox.secrets },
     workers,
     options.log,
   );
@@ -113,20 +107,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await herd.end();
     await connection.close();
   }
-}
-
-async function bundledWorkflows(): Promise<AsyncDisposable & { codePath: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "merchant-payment-chaos-"));
-  const codePath = join(folder, "workflows.js");
-  const { code } = await bundleWorkflowCode({
-    workflowsPath: bundledWorkflowsPath,
-    logger: new DefaultLogger("ERROR"),
-  });
-  await writeFile(codePath, code);
-  return {
-    codePath,
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-  };
 }
 
 async function untilSettled(
