@@ -1,6 +1,6 @@
 import { CommanderError } from "@commander-js/extra-typings";
 import { CommandError } from "./output/command-error.ts";
-import { Interrupted } from "./output/interruption.ts";
+import { Interrupted } from "./interruption/interruption.ts";
 import { askedMode, createOutput, type Output } from "./output/output.ts";
 import { reportError } from "./output/report-error.ts";
 import { createProgram } from "./program.ts";

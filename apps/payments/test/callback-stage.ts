@@ -8,11 +8,11 @@ import {
 } from "@merchant-payment/temporal/client";
 import type { Client } from "@temporalio/client";
 import { inject } from "vitest";
-import { servedBy } from "../src/callbacks/receive.ts";
-import { startReceiver, type Receiver } from "../src/callbacks/start-receiver.ts";
+import { servedBy } from "../src/services/receiver/receive.ts";
+import { startReceiver, type Receiver } from "../src/services/receiver/start-receiver.ts";
 import { connectTemporal } from "../src/temporal/connect.ts";
-import { startPaymentWorker } from "../src/worker/payment-worker.ts";
-import { createWorkerLog } from "../src/worker/worker-log.ts";
+import { startPaymentWorker } from "../src/services/worker/payment-worker.ts";
+import { createWorkerLog } from "../src/services/observability/service-log.ts";
 import { createMerchant, payee, payer, type Merchant } from "./merchant.ts";
 
 /** A gateway, a worker and a receiver of callbacks in this process, over real sockets and a real Temporal server. */

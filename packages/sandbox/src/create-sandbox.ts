@@ -1,27 +1,27 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { parseProfile } from "@merchant-payment/core";
-import { createCallbackLog } from "./callback-log.ts";
-import { createCallbackSender } from "./callback-sender.ts";
-import { openDatabase } from "./database.ts";
+import { createCallbackLog } from "./callbacks/callback-log.ts";
+import { createCallbackSender } from "./callbacks/callback-sender.ts";
+import { openDatabase } from "./ledger/database.ts";
 import { publishedSecrets, readDefaultProfile } from "./default-profile.ts";
-import { defaultScript } from "./default-script.ts";
-import { checkFault } from "./check-fault.ts";
-import { createFaultRules, type FaultRules } from "./fault-rules.ts";
-import type { FaultRule } from "./fault-rule.ts";
+import { defaultScript } from "./operations/default-script.ts";
+import { checkFault } from "./faults/check-fault.ts";
+import { createFaultRules, type FaultRules } from "./faults/fault-rules.ts";
+import type { FaultRule } from "./faults/fault-rule.ts";
 import type { Gateway } from "./gateway.ts";
-import { createLedger, type Ledger } from "./ledger.ts";
-import { createLifecycle } from "./lifecycle.ts";
-import { listen } from "./listen.ts";
+import { createLedger, type Ledger } from "./ledger/ledger.ts";
+import { createLifecycle } from "./operations/lifecycle.ts";
+import { listen } from "./http/listen.ts";
 import type { ProfileJson } from "./profile-json.ts";
-import { seededRandom } from "./random.ts";
+import { seededRandom } from "./faults/random.ts";
 import { createPageVersion } from "./pages/page-version.ts";
-import { createRequestLog } from "./request-log.ts";
-import { createApp } from "./sandbox-app.ts";
+import { createRequestLog } from "./ledger/request-log.ts";
+import { createApp } from "./http/sandbox-app.ts";
 import { resolveOptions, type SandboxOptions } from "./sandbox-options.ts";
-import { createSignatures } from "./signatures.ts";
-import { createStatusLog } from "./status-log.ts";
-import { createTransactions } from "./transactions.ts";
+import { createSignatures } from "./operations/signatures.ts";
+import { createStatusLog } from "./ledger/status-log.ts";
+import { createTransactions } from "./ledger/transactions.ts";
 
 /** A running gateway. */
 export interface Sandbox {

@@ -1,7 +1,7 @@
 import type { Profile } from "@merchant-payment/core";
-import type { Lifecycle } from "./lifecycle.ts";
+import type { Lifecycle } from "./operations/lifecycle.ts";
 import type { ProfileJson } from "./profile-json.ts";
-import type { Transactions } from "./transactions.ts";
+import type { Transactions } from "./ledger/transactions.ts";
 
 /** What the operations work with. */
 export interface Gateway {

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import { z } from "zod";
-import type { FaultRule } from "./fault-rule.ts";
-import { scriptSchema } from "./script.ts";
+import type { FaultRule } from "./faults/fault-rule.ts";
+import { scriptSchema } from "./operations/script.ts";
 
 const milliseconds = z.int().min(0);
 const text = z.string().min(1);

@@ -113,6 +113,8 @@ test.concurrent("a deposit that comes to nothing answers as soon as that is clea
         { operation: "deposit", refNo: "HELD-*", fault: "hold" },
       ],
     },
+    // what is held is tried again when a person says so
+    profile: { polling: { max: "5m" } },
   });
   for (const [refNo, state] of [
     ["NO-1", "failed"],

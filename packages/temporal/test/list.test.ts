@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PaymentFilter } from "../src/client/index.ts";
-import { documentPages } from "../src/client/list-documents.ts";
+import { documentPages } from "../src/client/listing/list-documents.ts";
 import { payoutOf, startPaying, type Paying } from "./paying.ts";
 
 const refNos = ["L-1", "L-2", "L-3", "L-4", "L-5"];

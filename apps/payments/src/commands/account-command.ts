@@ -1,20 +1,72 @@
 import { Command } from "@commander-js/extra-typings";
+import type { Output } from "../output/output.ts";
+import { accountCommand } from "./options/account-options.ts";
+import { examples } from "./options/examples.ts";
 
-/** A command about one account, with the flags that say which. */
-export function accountCommand(name: string) {
-  return new Command(name)
-    .optionsGroup("Account (each is an environment variable too, see merchant-payment --help):")
-    .option("--base-url <url>", "the gateway's address in front of the operations' paths")
-    .option("--formerly <urls>", "addresses that the same gateway had before, with commas between")
-    .option("--merchant-code <code>", "the code that the gateway gave you")
-    .option("--profile <file>", "the gateway profile")
-    .option("--secrets <file>", "JSON file of secrets, name to value; a value is never a flag")
-    .option("--client-cert <file>", "client certificate for the gateway (PEM)")
-    .option("--client-key <file>", "its private key (PEM)")
-    .option("--ca <file>", "who may have issued the gateway's certificate (PEM), if not the usual")
-    .option("--proxy <url>", "HTTP proxy towards the gateway; none: direct. Default: HTTPS_PROXY")
-    .option("--accounts <file>", "several accounts in a JSON file, in place of the flags above")
-    .option("--account <name>", "the account's name; with --accounts, which one")
-    .option("--task-queue <name>", "Temporal task queue; default merchant-payment:{account}")
-    .optionsGroup("Options:");
+const about = `
+stop takes effect at once and for every worker, and works while none runs: each worker asks Temporal last before a request leaves, and sends
+nothing where it gets no answer. A request that is leaving in that moment is not called back. Payments that are started or waiting become
+held, and go on by themselves after start; nothing of what the gateway has is cancelled, and it is still asked for its payments.
+
+restored says that a database was restored or a namespace was lost, so that Temporal may not know what was sent. From then on every payment
+asks the gateway first, and one that the gateway does not have goes to review instead of being sent, until restored --end.
+`;
+
+/** `account stop`, `start`, `status` and `restored` */
+export function accountSwitchCommand(output: Output) {
+  return new Command("account")
+    .description("Stop an account at once, start it again, or say that Temporal was restored.")
+    .addCommand(
+      switchCommand("stop", "Send nothing from now on, by any worker, until start.", output),
+    )
+    .addCommand(switchCommand("start", "Let a stopped account send again.", output))
+    .addCommand(restoredCommand(output))
+    .addCommand(statusCommand(output))
+    .addHelpText("after", about)
+    .addHelpText(
+      "after",
+      examples(
+        "merchant-payment account stop --account main --actor Maria --reason 'paid twice, ticket 881'",
+        "merchant-payment account start --account main --actor Maria --reason 'mended'",
+        "merchant-payment account status --account main",
+      ),
+    );
+}
+
+function deciding(name: string) {
+  return accountCommand(name)
+    .requiredOption("--actor <name>", "who decides; kept")
+    .requiredOption("--reason <text>", "why; kept, and shown with every payment that is held");
+}
+
+function switchCommand(action: "stop" | "start", description: string, output: Output) {
+  return deciding(action)
+    .description(description)
+    .addHelpText("after", about)
+    .action(async (flags) => {
+      const { switchAccount } = await import("../operator/account/switch-account.ts");
+      await switchAccount(action, flags, output);
+    });
+}
+
+function restoredCommand(output: Output) {
+  return deciding("restored")
+    .description("Say that Temporal's database was restored, or its namespace lost.")
+    .option("--end", "what was sent before is known again: send as usual")
+    .addHelpText("after", about)
+    .action(async ({ end, ...flags }) => {
+      const { switchAccount } = await import("../operator/account/switch-account.ts");
+      await switchAccount(end === true ? "endRestored" : "markRestored", flags, output);
+    });
+}
+
+function statusCommand(output: Output) {
+  return accountCommand("status")
+    .description(
+      "Say whether an account is stopped or restored, and what was before; exit code 4 while it is stopped.",
+    )
+    .action(async (flags) => {
+      const { showAccount } = await import("../operator/account/switch-account.ts");
+      await showAccount(flags, output);
+    });
 }

@@ -1,5 +1,5 @@
 import type { Problem } from "@merchant-payment/core";
-import { shellWord } from "../payments/payment-facts.ts";
+import { shellWord } from "./shell-word.ts";
 import type { DescribedError } from "./describe-error.ts";
 import { stripControlChars } from "./strip-control-chars.ts";
 

@@ -11,3 +11,21 @@ export async function retentionOf({
   if (described === null) return null;
   return Number(described.config?.workflowExecutionRetentionTtl?.seconds ?? 0);
 }
+
+const day = 86_400;
+const wanted = 30 * day;
+
+/** How long a namespace remembers ended payments, as a clause; `tooShort` where a RefNo is soon only the gateway's to keep. Pure. */
+export function describeRetention(
+  namespace: string,
+  seconds: number,
+): { readonly tooShort: boolean; readonly detail: string } {
+  const lasts =
+    seconds < 2 * day ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / day)} days`;
+  if (seconds >= wanted)
+    return { tooShort: false, detail: `namespace ${namespace} remembers payments for ${lasts}` };
+  return {
+    tooShort: true,
+    detail: `namespace ${namespace} forgets a payment ${lasts} after its end: then only the gateway keeps its RefNo from being paid again`,
+  };
+}

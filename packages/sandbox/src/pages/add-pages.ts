@@ -1,5 +1,5 @@
 import { bodyLimit } from "hono/body-limit";
-import type { AppOptions, SandboxApp } from "../sandbox-app.ts";
+import type { AppOptions, SandboxApp } from "../http/sandbox-app.ts";
 import { addCheckoutRoutes } from "./checkout-routes.ts";
 import { addFaultsRoutes } from "./faults-routes.ts";
 import { ledgerPage } from "./ledger-page.ts";
@@ -7,7 +7,7 @@ import { liveAnswer } from "./live-answer.ts";
 import { addPageAssets } from "./page-assets.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { addPaymentRoutes } from "./payment-routes.ts";
-import { refuseOtherSites } from "../refuse-other-sites.ts";
+import { refuseOtherSites } from "../http/refuse-other-sites.ts";
 
 const smallForms = bodyLimit({
   maxSize: 65_536,

@@ -1,4 +1,4 @@
-import type { LoggedCallback } from "../callback-log.ts";
+import type { LoggedCallback } from "../callbacks/callback-log.ts";
 import { loggedFault } from "./fault-words.ts";
 import { moment } from "./moment.ts";
 import type { Html } from "./page.ts";

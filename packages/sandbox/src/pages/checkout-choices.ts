@@ -1,5 +1,5 @@
 import type { ProfileJson } from "../profile-json.ts";
-import { cancelledText, statusText } from "../statuses.ts";
+import { cancelledText, statusText } from "../operations/statuses.ts";
 
 /** What a payer does: pays, cannot pay, says no, or walks away until the deposit has expired. */
 export type CheckoutChoice = "pay" | "fail" | "cancel" | "abandon";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { ProfileJson } from "../profile-json.ts";
-import { statusClassOf } from "../statuses.ts";
-import type { Transaction } from "../transactions.ts";
+import { statusClassOf } from "../operations/statuses.ts";
+import type { Transaction } from "../ledger/transactions.ts";
 import { type CheckoutChoice, choicesFor } from "./checkout-choices.ts";
 import { type Html, payerPage } from "./page.ts";
 import { statusPill } from "./status-pill.ts";

@@ -1,5 +1,5 @@
-import type { AppOptions, SandboxApp } from "../sandbox-app.ts";
-import { statusClassOf } from "../statuses.ts";
+import type { AppOptions, SandboxApp } from "../http/sandbox-app.ts";
+import { statusClassOf } from "../operations/statuses.ts";
 import { choicesFor } from "./checkout-choices.ts";
 import { checkoutPage, noCheckoutPage } from "./checkout-page.ts";
 

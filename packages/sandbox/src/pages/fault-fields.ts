@@ -1,5 +1,5 @@
-import { operations } from "../operation.ts";
-import type { RefusalClass } from "../refusals.ts";
+import { operations } from "../operations/operation.ts";
+import type { RefusalClass } from "../operations/refusals.ts";
 
 export type Choice = readonly [value: string, label: string];
 

@@ -1,4 +1,4 @@
-import type { FaultRule } from "../fault-rule.ts";
+import type { FaultRule } from "../faults/fault-rule.ts";
 import { conditionFields } from "./fault-fields.ts";
 import { faultForm, type FaultKind, isAboutCallbacks } from "./fault-kinds.ts";
 

@@ -1,4 +1,4 @@
-import type { FaultRule } from "../fault-rule.ts";
+import type { FaultRule } from "../faults/fault-rule.ts";
 import { chosen, code, type FaultField, milliseconds, number, text, when } from "./fault-fields.ts";
 
 export type FaultKind = FaultRule["fault"];

@@ -1,4 +1,4 @@
-import type { ParsedFault } from "../fault-rule.ts";
+import type { ParsedFault } from "../faults/fault-rule.ts";
 
 const conditions: ReadonlySet<string> = new Set([
   "fault",

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { FaultRules } from "../fault-rules.ts";
+import type { FaultRules } from "../faults/fault-rules.ts";
 
 /** A text that differs once anything that the pages show has changed, also by a restart; cheap to ask for. */
 export function createPageVersion(database: DatabaseSync, faults: FaultRules): () => string {

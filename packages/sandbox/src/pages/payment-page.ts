@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import type { LoggedCallback } from "../callback-log.ts";
+import type { LoggedCallback } from "../callbacks/callback-log.ts";
 import type { ProfileJson } from "../profile-json.ts";
-import type { AppOptions } from "../sandbox-app.ts";
-import type { StatusChange, StatusChangeCause } from "../status-log.ts";
-import { statusChoices } from "../statuses.ts";
-import type { Transaction } from "../transactions.ts";
+import type { AppOptions } from "../http/sandbox-app.ts";
+import type { StatusChange, StatusChangeCause } from "../ledger/status-log.ts";
+import { statusChoices } from "../operations/statuses.ts";
+import type { Transaction } from "../ledger/transactions.ts";
 import { callbacksTable } from "./callbacks-table.ts";
 import { moment } from "./moment.ts";
 import { deskPage, type Html } from "./page.ts";

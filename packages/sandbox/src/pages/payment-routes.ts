@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { AppOptions, SandboxApp } from "../sandbox-app.ts";
-import type { Transaction } from "../transactions.ts";
+import type { AppOptions, SandboxApp } from "../http/sandbox-app.ts";
+import type { Transaction } from "../ledger/transactions.ts";
 import { formFields } from "./form-fields.ts";
 import { liveAnswer } from "./live-answer.ts";
 import { paymentPath } from "./payment-link.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { LoggedRequest } from "../request-log.ts";
+import type { LoggedRequest } from "../ledger/request-log.ts";
 import { loggedFault } from "./fault-words.ts";
 import { moment } from "./moment.ts";
 import type { Html } from "./page.ts";

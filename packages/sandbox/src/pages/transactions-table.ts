@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ProfileJson } from "../profile-json.ts";
-import type { Transaction } from "../transactions.ts";
+import type { Transaction } from "../ledger/transactions.ts";
 import { moment } from "./moment.ts";
 import type { Html } from "./page.ts";
 import { paymentLink } from "./payment-link.ts";

@@ -11,7 +11,7 @@ import { resolveUpdate, type DecisionResult } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 import type { DecisionRequest } from "./payments-client.ts";
-import { readDocument, readPayment } from "./read-document.ts";
+import { readDocument, readPayment } from "./reading/read-document.ts";
 import { isNotFound } from "../server/grpc-failure.ts";
 
 /** what holds for exactly one revision of a payment */

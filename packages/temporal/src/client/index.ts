@@ -14,26 +14,26 @@ export {
   type AccountClient,
   type AccountStatus,
   type SwitchedBy,
-} from "./account-client.ts";
-export { assertAccountName } from "./account-name.ts";
+} from "./accounts/account-client.ts";
+export { assertAccountName } from "./accounts/account-name.ts";
 export type { BatchRowRef, ExistingPayout, RefusedPayout } from "../contract/payout-batch.ts";
-export type { BatchPause } from "./batch-pause.ts";
+export type { BatchPause } from "./batches/batch-pause.ts";
 export type { PeekedRow } from "../server/batch-row.ts";
 export {
   createBatchesClient,
   type BatchesClient,
   type ChunkState,
   type PayoutChunk,
-} from "./create-batches-client.ts";
-export { countPayments, type CountedState, type PaymentCounts } from "./count-payments.ts";
+} from "./batches/create-batches-client.ts";
+export { countPayments, type CountedState, type PaymentCounts } from "./listing/count-payments.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
 export { decisionId } from "./decide.ts";
 export { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 export type { IndexedState } from "../server/peek-state.ts";
-export type { PaymentPage } from "./list-documents.ts";
-export { oldestUnfinished } from "./oldest-unfinished.ts";
-export type { PastSwitch, SwitchedOff } from "./past-switches.ts";
-export { payoutChunks } from "./payout-chunks.ts";
+export type { PaymentPage } from "./listing/list-documents.ts";
+export { oldestUnfinished } from "./listing/oldest-unfinished.ts";
+export type { PastSwitch, SwitchedOff } from "./accounts/past-switches.ts";
+export { payoutChunks } from "./batches/payout-chunks.ts";
 export type {
   CallbackReception,
   DecisionRequest,
@@ -43,4 +43,4 @@ export type {
   PaymentHandle,
 } from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
-export type { PaymentFilter } from "./visibility-query.ts";
+export type { PaymentFilter } from "./listing/visibility-query.ts";

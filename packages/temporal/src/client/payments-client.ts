@@ -4,8 +4,8 @@ import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { DecisionAction } from "@merchant-payment/core/payment";
 import type { DecisionResult } from "../contract/messages.ts";
 import type { IndexedState } from "../server/peek-state.ts";
-import type { PaymentPage } from "./list-documents.ts";
-import type { PaymentFilter } from "./visibility-query.ts";
+import type { PaymentPage } from "./listing/list-documents.ts";
+import type { PaymentFilter } from "./listing/visibility-query.ts";
 
 export interface PaymentsClientOptions {
   /** a client of Temporal's own, with its namespace and data converter */

@@ -2,7 +2,7 @@ import { normaliseBaseUrl, parseProfile } from "@merchant-payment/core";
 import { defaultTimings } from "@merchant-payment/core/payment";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { timingsFrom } from "../client/timings-from.ts";
+import { timingsFrom } from "../client/starting/timings-from.ts";
 import type { PaymentStartInput } from "./payment-input.ts";
 import { readPaymentInput } from "./read-payment-input.ts";
 

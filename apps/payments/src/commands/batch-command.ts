@@ -1,0 +1,54 @@
+import { Argument } from "@commander-js/extra-typings";
+import type { Output } from "../output/output.ts";
+import { accountCommand } from "./options/account-options.ts";
+import { examples } from "./options/examples.ts";
+import { pauseBatchCommand } from "./pause-batch-command.ts";
+import { wholeNumber } from "./options/whole-number.ts";
+
+const columns = `
+The file is CSV, its first line names the columns: RefNo, Amount, Currency, PaymentId, Service, CustomerId, CustomerName, BackendURL, those
+that your gateway needs; or, where its name ends in .jsonl, a JSON object with these names in each line.
+
+Every row is checked before the first is sent; all bad ones are listed with line and column, and nothing is sent then. What will be paid is
+shown and confirmed first. Started again, after Ctrl-C or a crash too, the same file goes on where it was and pays nobody twice. A RefNo
+that was used for another payment is refused for its row; the others go on. A payout that existed before, such as one of an older file
+with the same RefNo, is not paid again: it is told apart, and you say whether it is the one you mean (--accept-existing).
+
+With --wait it ends with 0 when all are paid, 1 when some failed, were refused or reversed, 4 when some are held, in review, contradicted or
+not started, or existed before and were not accepted.
+`;
+
+export function batchCommand(output: Output) {
+  return accountCommand("batch")
+    .description("Pay out a whole file, each row once. Needs a worker.")
+    .addCommand(pauseBatchCommand("pause", output))
+    .addCommand(pauseBatchCommand("resume", output))
+    .addArgument(new Argument("<file>", "the payouts, CSV or JSON Lines"))
+    .option(
+      "--concurrency <number>",
+      "at most so many payouts are being submitted at once",
+      wholeNumber(1, 500),
+      10,
+    )
+    .option("--report <file>", "write a CSV row for each payout there: state, status, reason, …")
+    .option("--wait", "wait until every payout is known or a person must decide")
+    .option("--yes", "ask nothing, pay")
+    .option(
+      "--accept-existing",
+      "payouts that existed before are the ones meant, not paid by this batch",
+    )
+    .addHelpText("after", columns)
+    .addHelpText(
+      "after",
+      examples(
+        "merchant-payment batch payouts.csv                               asks, then hands over",
+        "merchant-payment batch payouts.csv --wait --report report.csv    and follows it to its end",
+        "merchant-payment batch payouts.jsonl --yes --concurrency 50 --wait",
+        "merchant-payment batch pause 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b    starts no more of it, until resume",
+      ),
+    )
+    .action(async (file, flags) => {
+      const { batch } = await import("../operator/batch/batch.ts");
+      await batch(file, flags, output);
+    });
+}

@@ -1,0 +1,32 @@
+import { Option } from "@commander-js/extra-typings";
+import type { Output } from "../output/output.ts";
+import { accountCommand } from "./options/account-options.ts";
+import { examples } from "./options/examples.ts";
+import { wholeNumber } from "./options/whole-number.ts";
+
+export function checkCommand(output: Output) {
+  return accountCommand("check")
+    .description("Ask the gateway once what it knows of a transaction. Nothing is sent or changed.")
+    .requiredOption("--ref-no <text>", "your own reference (RefNo)")
+    .option("--trans-id <text>", "the gateway's id (TransId)")
+    .option(
+      "--payment-id <number>",
+      "PaymentId, where the gateway asks for it",
+      wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    )
+    .option("--currency <code>", "Currency, where the gateway asks for it")
+    .addOption(
+      new Option("--kind <kind>", "whose Status words count").choices(["payout", "deposit"]),
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "merchant-payment check --ref-no INV-1042 --payment-id 12 --currency IDR",
+        "merchant-payment check --ref-no INV-1042 --kind payout --output json",
+      ),
+    )
+    .action(async (flags) => {
+      const { check } = await import("../operator/gateway/check.ts");
+      await check(flags, output);
+    });
+}

@@ -1,0 +1,40 @@
+import type { AccountStatus, PastSwitch, SwitchedOn } from "@merchant-payment/temporal/client";
+import type { Paint } from "../../output/output.ts";
+import { stripControlChars } from "../../output/strip-control-chars.ts";
+import { endSwitchCommand } from "./end-switch-command.ts";
+
+/** An account's switches for people: what is on, what to do, and what was before. Pure. */
+export function accountStatusText(name: string, status: AccountStatus, paint: Paint): string {
+  const { stopped, restored, past } = stripControlChars(status);
+  const lines = [
+    stopped === null
+      ? paint(["bold", "green"], `Account ${stripControlChars(name)} sends.`)
+      : paint(["bold", "red"], `Account ${stripControlChars(name)} is stopped: nothing is sent.`),
+  ];
+  if (stopped !== null)
+    lines.push(`  ${whoAndWhy(stopped)}`, `  To go on: ${endSwitchCommand("start", name)}`);
+  if (restored !== null)
+    lines.push(
+      paint(
+        ["bold", "yellow"],
+        "It is marked as restored: what the gateway does not have is not sent.",
+      ),
+      `  ${whoAndWhy(restored)}`,
+      `  To end that: ${endSwitchCommand("restored --end", name)}`,
+    );
+  if (past.length > 0) lines.push("", paint("bold", "Before:"), ...past.map(pastLine));
+  return lines.join("\n");
+}
+
+/** who it was, when and why */
+export function whoAndWhy({ actor, reason, since, host }: SwitchedOn): string {
+  const where = host === null ? "" : ` on ${host}`;
+  return stripControlChars(
+    `by ${actor ?? "somebody"}${where} since ${since ?? "an unknown time"}: ${reason}`,
+  );
+}
+
+function pastLine({ switch: which, ended, ...on }: PastSwitch): string {
+  const word = which === "stop" ? "stopped" : "restored";
+  return `  ${word} ${whoAndWhy(on)}; until ${ended.at}, by ${ended.actor ?? "somebody"}: ${ended.reason}`;
+}

@@ -1,0 +1,120 @@
+import type { BatchPause } from "@merchant-payment/temporal/client";
+import type { Paint } from "../../output/output.ts";
+import { stripControlChars } from "../../output/strip-control-chars.ts";
+import { batchExitCode } from "./batch-outcome.ts";
+import { noRows, type BatchCounts, type ExistingRow } from "./batch-progress.ts";
+
+/** Payouts that something else had started, whether the batch has found them or not. */
+export interface ExistedBefore extends BatchCounts {
+  readonly rows: number;
+  /** a person has said that they are the ones meant */
+  readonly accepted: boolean;
+  readonly payments: readonly ExistingRow[];
+}
+
+/** `paid` and the other counts are of the rows that are this batch's own. */
+interface BatchDocument extends BatchCounts {
+  readonly batch: string;
+  readonly file: string;
+  readonly account: string;
+  readonly rows: number;
+  /** ISO 8601 UTC; null: this is the first time */
+  readonly handedOverBefore: string | null;
+  /** all its payouts had ended before this run, which paid nothing */
+  readonly endedBefore: boolean;
+  readonly existedBefore: ExistedBefore | null;
+  readonly report: string | null;
+  readonly paused: BatchPause | null;
+}
+
+/** What to tell of a pause. Pure. */
+export function pauseText(batch: string, { since, by }: BatchPause): string {
+  const who = by === null ? "" : ` by ${stripControlChars(by)}`;
+  return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: merchant-payment batch resume ${batch}`;
+}
+
+/** This run paid nothing, and how to pay. Pure. */
+export function endedText(file: string, handedOverBefore: string): string {
+  return `${file} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. If you only want to see how they ended, start the same with --accept-existing.`;
+}
+
+/** rows that are named in a text; all of them are in the report */
+const namedRows = 5;
+
+/** The payouts that existed before. Pure. */
+export function existingText(rows: readonly ExistingRow[]): string {
+  const many = rows.length - namedRows;
+  return [
+    `${rows.length} existed before and were not paid by this batch:`,
+    ...rows
+      .slice(0, namedRows)
+      .map(
+        ({ refNo, state, startedAt }) =>
+          `  ${stripControlChars(refNo)} ${state}, started ${startedAt}`,
+      ),
+    ...(many > 0 ? [`  and ${many} more`] : []),
+  ].join("\n");
+}
+
+/** A batch for people. Pure. @param waited whether it was followed to its end */
+export function batchText(document: BatchDocument, waited: boolean, paint: Paint): string {
+  const { batch, file, rows, report, paused, left, held, review, contradicted } =
+    stripControlChars(document);
+  const { existedBefore, handedOverBefore, endedBefore } = document;
+  const existing = existedBefore ?? { ...noRows, accepted: false };
+  const code = batchExitCode({ own: document, existing, accepted: existing.accepted });
+  const style = !waited ? "cyan" : code === 0 ? "green" : "yellow";
+  return [
+    paint(["bold", style], `${file}: ${rows === 1 ? "1 payout" : `${rows} payouts`}`),
+    ...countLines(document, waited),
+    ...(existedBefore === null ? [] : existedLines(existedBefore)),
+    ...(handedOverBefore === null
+      ? []
+      : [
+          endedBefore
+            ? `Nothing was paid by this run: all of it had ended before. First handed over on ${handedOverBefore}.`
+            : `First handed over on ${handedOverBefore}: what it has paid since then is not paid again.`,
+        ]),
+    ...(paused === null ? [] : [pauseText(batch, paused)]),
+    ...(report === null ? [] : [`Row by row: ${report}`]),
+    ...(waited || left === 0
+      ? []
+      : [
+          "They continue in the background. Start the same with --wait --accept-existing to see how they end.",
+        ]),
+    ...(held + review + contradicted === 0
+      ? []
+      : [
+          "What waits for a person: merchant-payment list --state held, --state review and --state contradicted",
+        ]),
+  ].join("\n");
+}
+
+function countLines(counts: BatchCounts, waited: boolean): string[] {
+  const words: Readonly<Record<keyof BatchCounts, string>> = {
+    paid: "paid",
+    failed: "failed",
+    reversed: "reversed after they were paid: the money came back",
+    contradicted: "contradicted: the gateway says something else after their end",
+    refused: "refused: their RefNo was used for another payment",
+    held: "held: a person must act at the gateway",
+    review: "in review: a person must decide",
+    left: waited ? "not started: start the same again" : "under way",
+  };
+  return countsInOrder(counts).map(([name, count]) => `  ${count} ${words[name]}`);
+}
+
+function existedLines({ accepted, payments, ...counts }: ExistedBefore): string[] {
+  const [first = "", ...more] = existingText(payments).split("\n");
+  const states = countsInOrder(counts).map(([name, count]) => `${count} ${name}`);
+  const next = accepted
+    ? "  They were accepted as the ones meant."
+    : "  A new payment needs a new RefNo. If these are the payouts that you mean, start the same with --accept-existing.";
+  return [`  ${first} ${states.join(", ")}`, ...more.map((line) => `  ${line}`), next];
+}
+
+/** those that there are, in the order in which people are told */
+function countsInOrder(counts: BatchCounts): [keyof BatchCounts, number][] {
+  const names = Object.keys(noRows) as (keyof BatchCounts)[];
+  return names.flatMap((name) => (counts[name] === 0 ? [] : [[name, counts[name]]]));
+}

@@ -1,0 +1,139 @@
+import type { BatchPause } from "@merchant-payment/temporal/client";
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readOneSettings } from "../../configuration/account-settings.ts";
+import { loadAccountRef, type AccountRef } from "../../configuration/load-account.ts";
+import { requireWritable, writeCsvFile } from "../csv/write-csv-file.ts";
+import { exitCode } from "../../output/exit-code.ts";
+import type { Output } from "../../output/output.ts";
+import { startSpinner, type Spinner } from "../../output/spinner.ts";
+import { onInterrupt } from "../../interruption/on-interrupt.ts";
+import { hasWorker } from "../../temporal/has-worker.ts";
+import { openPayments, type OpenPayments } from "../../temporal/open-payments.ts";
+import { describeRetention, retentionOf } from "../../temporal/retention.ts";
+import { batchChunks, checkBatchFile, type BatchFile } from "./batch-file.ts";
+import { batchExitCode, progressLine, sumOf } from "./batch-outcome.ts";
+import { BatchProgress } from "./batch-progress.ts";
+import { reportColumns, reportRows } from "./batch-report.ts";
+import { batchText, endedText, pauseText, type ExistedBefore } from "./batch-text.ts";
+import { confirmBatch } from "./confirm-batch.ts";
+import { confirmExisting } from "./confirm-existing.ts";
+import { followBatch, hearAfterClose, refreshRows } from "./follow-batch.ts";
+
+export interface BatchFlags extends AccountFlags {
+  readonly concurrency: number;
+  readonly report?: string | undefined;
+  readonly wait?: true | undefined;
+  readonly yes?: true | undefined;
+  readonly acceptExisting?: true | undefined;
+}
+
+/** Pays a file: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
+export async function batch(file: string, flags: BatchFlags, output: Output): Promise<void> {
+  const account = await loadAccountRef(await readOneSettings(flags));
+  if (flags.report !== undefined) await requireWritable(flags.report);
+  const checked = await checkBatchFile(file, account);
+  await using open = await openPayments(account);
+  const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
+  // next month's file may be last month's, word for word
+  const endedBefore = handedOverBefore !== null && (await hasEnded(open, checked));
+  if (endedBefore) output.note(endedText(file, handedOverBefore));
+  else {
+    if (handedOverBefore !== null)
+      output.note(
+        `${file} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
+      );
+    await confirmBatch(checked, account, flags, output);
+    output.note(`Batch ${checked.batch}; merchant-payment batch pause ${checked.batch} stops it.`);
+    await warn(open, account, output);
+  }
+  const progress = new BatchProgress(checked);
+  const stop = onInterrupt(
+    "What was handed over continues in the background. Start the same again to go on: nothing is paid twice.",
+  );
+  const spinner = startSpinner(`${checked.rows.length} payouts`);
+  try {
+    if (!endedBefore) await handOver(open, checked, account, flags.concurrency, spinner);
+    const pauseNews = pauseWatch(checked.batch);
+    const say = () => {
+      const news = pauseNews(progress.pause);
+      if (news !== null) spinner.beside(() => output.note(news));
+      spinner.say(progressLine({ own: progress.counts, existing: progress.existingCounts }));
+    };
+    if (flags.wait) await followBatch(open, checked, progress, say);
+    else await refreshRows(open, checked, progress, say);
+    await hearAfterClose(open, checked, progress);
+    if (flags.report !== undefined) {
+      spinner.say(`writing ${flags.report}`);
+      const rows = reportRows(open, account.name, checked, progress);
+      await writeCsvFile(flags.report, reportColumns, rows);
+    }
+  } finally {
+    stop();
+    spinner.stop();
+  }
+  const existing = progress.existingCounts;
+  const payments = progress.existingRows();
+  const accepted = await confirmExisting(payments, flags, output);
+  const existedBefore: ExistedBefore = { rows: sumOf(existing), accepted, ...existing, payments };
+  const document = {
+    batch: checked.batch,
+    file,
+    account: account.name,
+    rows: checked.rows.length,
+    ...progress.counts,
+    handedOverBefore,
+    endedBefore,
+    existedBefore: payments.length === 0 ? null : existedBefore,
+    report: flags.report ?? null,
+    paused: progress.pause,
+  };
+  const mistaken = endedBefore && flags.acceptExisting !== true;
+  const unaccepted = payments.length > 0 && !accepted;
+  if (flags.wait && !mistaken)
+    process.exitCode = batchExitCode({ own: progress.counts, existing, accepted });
+  else process.exitCode = mistaken || unaccepted ? exitCode.needsPerson : exitCode.done;
+  output.print(document, (paint) => batchText(document, flags.wait === true, paint));
+}
+
+/** Whether this run can pay nothing: no row of it is left that moves without a person. */
+async function hasEnded(open: OpenPayments, checked: BatchFile): Promise<boolean> {
+  const progress = new BatchProgress(checked);
+  const moves = await refreshRows(open, checked, progress, () => {});
+  return !moves && progress.counts.left + progress.existingCounts.left === 0;
+}
+
+async function handOver(
+  { batches }: OpenPayments,
+  checked: BatchFile,
+  account: AccountRef,
+  concurrency: number,
+  spinner: Spinner,
+): Promise<void> {
+  let chunk = 0;
+  for await (const requests of batchChunks(checked, account)) {
+    await batches.handOver({ batch: checked.batch, chunk, concurrency, requests });
+    chunk += 1;
+    spinner.say(`handing over: ${chunk} of ${checked.chunks.length} parts`);
+  }
+}
+
+/** says when it is paused, and when it goes on; null where that is known */
+function pauseWatch(id: string): (pause: BatchPause | null) => string | null {
+  let told: string | null = null;
+  return (pause) => {
+    const since = pause?.since ?? null;
+    if (told === since) return null;
+    told = since;
+    return pause === null ? "It goes on." : pauseText(id, pause);
+  };
+}
+
+async function warn({ link }: OpenPayments, account: AccountRef, output: Output): Promise<void> {
+  const seconds = await retentionOf(link);
+  const retention = seconds === null ? null : describeRetention(link.namespace, seconds);
+  if (retention?.tooShort) output.note(`Warning: ${retention.detail}.`);
+  if (!(await hasWorker(link, account)))
+    output.note(
+      `No worker serves account ${account.name} now: the batch waits for "merchant-payment worker".`,
+    );
+}

@@ -1,0 +1,28 @@
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readOneSettings } from "../../configuration/account-settings.ts";
+import { loadAccountRef } from "../../configuration/load-account.ts";
+import { CommandError } from "../../output/command-error.ts";
+import type { Output } from "../../output/output.ts";
+import { openPayments } from "../../temporal/open-payments.ts";
+
+/** Pauses a batch, or lets it go on. */
+export async function pauseBatch(
+  action: "pause" | "resume",
+  batch: string,
+  flags: AccountFlags & { readonly actor?: string | undefined },
+  output: Output,
+): Promise<void> {
+  const account = await loadAccountRef(await readOneSettings(flags));
+  await using open = await openPayments(account);
+  if (!(await open.batches[action](batch, flags.actor)))
+    throw new CommandError(
+      "input",
+      `no part of a batch ${batch} is under way: it was never started, or all of its payouts are; nothing was changed`,
+    );
+  const paused = action === "pause";
+  output.print({ batch, paused }, () =>
+    paused
+      ? `Batch ${batch} starts no more payouts. Those that were started go on. To go on: merchant-payment batch resume ${batch}`
+      : `Batch ${batch} goes on.`,
+  );
+}

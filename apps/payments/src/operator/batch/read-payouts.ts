@@ -1,0 +1,141 @@
+import {
+  checkFields,
+  InvalidRequestError,
+  type PayoutRequest,
+  type Problem,
+  type Profile,
+} from "@merchant-payment/core";
+import { withBackendUrl } from "../../configuration/callback-url.ts";
+import type { CsvProblems } from "../csv/csv-problems.ts";
+import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
+import { jsonlRows } from "../csv/jsonl-rows.ts";
+import { onceOnly } from "../csv/once-only.ts";
+import { amountForm, wholeAmount } from "../csv/whole-amount.ts";
+
+/** wire names of a payout's fields */
+const columns = [
+  "RefNo",
+  "Amount",
+  "Currency",
+  "PaymentId",
+  "Service",
+  "CustomerId",
+  "CustomerName",
+  "BackendURL",
+] as const;
+type Column = (typeof columns)[number];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A row before it is known to be a payout. */
+interface WrittenRow extends CsvRow<"RefNo"> {
+  readonly fields: Fields;
+  /** found while it was read */
+  readonly found: readonly Problem[];
+  /** of a field, whatever its name */
+  readonly placeOf: (path: string) => string;
+}
+
+/**
+ * The payouts of a CSV file, or of a JSON Lines file where its name ends in `.jsonl`, as they are read: each checked against document and
+ * profile, and no RefNo twice.
+ * @param problems gets the rows that are none; the caller asks it when all are read
+ */
+export async function* readPayouts(
+  file: string,
+  profile: Pick<Profile, "fields">,
+  problems: CsvProblems,
+): AsyncGenerator<PayoutRequest, undefined> {
+  const once = onceOnly("RefNo", problems);
+  const rows = isJsonl(file) ? fromJsonl(file, problems) : fromCsv(file, profile, problems);
+  for await (const row of rows) {
+    if (row.cell("RefNo") !== "") once(row);
+    const checked = checkRow(row, profile);
+    if ("payout" in checked) yield checked.payout;
+    else for (const { path, message } of checked.bad) problems.add(row.placeOf(path), message);
+  }
+}
+
+function isJsonl(file: string): boolean {
+  return file.toLowerCase().endsWith(".jsonl");
+}
+
+function checkRow(
+  { fields, found }: WrittenRow,
+  profile: Pick<Profile, "fields">,
+): { payout: PayoutRequest } | { bad: readonly Problem[] } {
+  try {
+    const payout = checkFields(profile, "payout", withBackendUrl("payout", fields));
+    return found.length === 0 ? { payout } : { bad: found };
+  } catch (error) {
+    if (!InvalidRequestError.is(error)) throw error;
+    const known = new Set(found.map(({ path }) => path));
+    return { bad: [...found, ...error.fields.filter(({ path }) => !known.has(path))] };
+  }
+}
+
+async function* fromCsv(
+  file: string,
+  profile: Pick<Profile, "fields">,
+  problems: CsvProblems,
+): AsyncGenerator<WrittenRow, undefined> {
+  const required = requiredColumns(profile);
+  const optional = columns.filter((column) => !required.includes(column));
+  for await (const row of csvRows<Column>(
+    file,
+    { required, optional, others: "refused" },
+    problems,
+  )) {
+    const fields: Record<string, unknown> = {};
+    const found: Problem[] = [];
+    for (const column of columns) {
+      const text = row.cell(column);
+      if (text === "") continue;
+      // an Amount says so itself
+      if (text.startsWith("=") && !isNumber(column)) {
+        found.push({ path: column, message: isFormula });
+        continue;
+      }
+      const value = isNumber(column) ? wholeAmount(text) : text;
+      if (value === null) found.push({ path: column, message: amountForm });
+      else fields[column] = value;
+    }
+    yield { ...row, fields, found, placeOf: (path) => row.place(path as Column) };
+  }
+}
+
+function isNumber(column: Column): boolean {
+  return column === "Amount" || column === "PaymentId";
+}
+
+/** what a spreadsheet shows in its place is meant */
+const isFormula = "is a formula; save the file with values in place of formulas";
+
+/** a column that each row needs is missed once, not in each row */
+function requiredColumns(profile: Pick<Profile, "fields">): Column[] {
+  try {
+    checkFields(profile, "payout", withBackendUrl("payout", {}));
+    return [];
+  } catch (error) {
+    if (!InvalidRequestError.is(error)) throw error;
+    return columns.filter((column) => error.fields.some(({ path }) => path === column));
+  }
+}
+
+async function* fromJsonl(
+  file: string,
+  problems: CsvProblems,
+): AsyncGenerator<WrittenRow, undefined> {
+  for await (const { line, fields } of jsonlRows(file, problems)) {
+    const refNo = fields["RefNo"];
+    const placeOf = (path: string) => (path === "" ? `line ${line}` : `line ${line} (${path})`);
+    yield {
+      line,
+      fields,
+      found: [],
+      has: (column) => fields[column] !== undefined,
+      cell: () => (typeof refNo === "string" ? refNo : ""),
+      place: placeOf,
+      placeOf,
+    };
+  }
+}

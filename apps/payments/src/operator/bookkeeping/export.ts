@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readOneSettings } from "../../configuration/account-settings.ts";
+import { loadAccountRef } from "../../configuration/load-account.ts";
+import { csvWriter } from "../csv/csv-writer.ts";
+import { writeCsvFile } from "../csv/write-csv-file.ts";
+import { CommandError } from "../../output/command-error.ts";
+import type { Output } from "../../output/output.ts";
+import { openPayments } from "../../temporal/open-payments.ts";
+import { dateRange } from "../showing/date-range.ts";
+import { exportColumns, exportRow } from "./export-row.ts";
+
+interface ExportFlags extends AccountFlags {
+  readonly from: string;
+  readonly to: string;
+  readonly kind?: PaymentKind | undefined;
+  readonly outputFile?: string | undefined;
+}
+
+/** Writes the payments that were started in that time as CSV, a row each as they are read. */
+export async function exportPayments(flags: ExportFlags, output: Output): Promise<void> {
+  const { from, to, kind, outputFile } = flags;
+  // an error must not stand among the rows
+  if (outputFile === undefined) output.preferText();
+  if (outputFile === undefined && output.mode === "json")
+    throw new CommandError(
+      "usage",
+      "an export is CSV: leave --output json out, or name a file with --output-file",
+    );
+  const range = dateRange(from, to);
+  const account = await loadAccountRef(await readOneSettings(flags));
+  await using open = await openPayments(account);
+  const payments = open.payments.each({ ...range, kind });
+  if (outputFile === undefined) {
+    await print(rowsOf(payments));
+    return;
+  }
+  const count = await writeCsvFile(outputFile, exportColumns, rowsOf(payments));
+  output.print(
+    { file: outputFile, payments: count },
+    () => `${count === 1 ? "1 payment" : `${count} payments`} in ${outputFile}`,
+  );
+}
+
+async function* rowsOf(payments: AsyncIterable<PaymentDocument>): AsyncGenerator<string[]> {
+  for await (const payment of payments) yield exportRow(payment);
+}
+
+async function print(rows: AsyncIterable<string[]>): Promise<void> {
+  try {
+    await pipeline(Readable.from(rows), csvWriter(exportColumns), process.stdout, { end: false });
+  } catch (error) {
+    // a reader that went away (`| head`) has seen enough
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error;
+  }
+}

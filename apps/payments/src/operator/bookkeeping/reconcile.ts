@@ -1,0 +1,88 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import {
+  PaymentNotFoundError,
+  type PaymentDocument,
+  type PaymentsClient,
+} from "@merchant-payment/temporal/client";
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readOneSettings } from "../../configuration/account-settings.ts";
+import { loadAccountRef } from "../../configuration/load-account.ts";
+import { CsvProblems } from "../csv/csv-problems.ts";
+import { CommandError } from "../../output/command-error.ts";
+import type { Output } from "../../output/output.ts";
+import { openPayments } from "../../temporal/open-payments.ts";
+import { dateRange, type DateRange } from "../showing/date-range.ts";
+import { readSettlement, settlementHeaders } from "./read-settlement.ts";
+import type { SettlementEntry } from "./reconcile-payment.ts";
+import { reconciliationText } from "./reconciliation-text.ts";
+import { ReconciliationGroups, reconciliationExitCode } from "./reconciliation.ts";
+
+interface ReconcileFlags extends AccountFlags {
+  readonly kind: PaymentKind;
+  readonly column: readonly string[];
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** payments looked up at once */
+const concurrency = 8;
+
+/** Holds the gateway's own list against our payments, and prints where they agree and where they do not. */
+export async function reconcile(
+  file: string,
+  flags: ReconcileFlags,
+  output: Output,
+): Promise<void> {
+  const headers = settlementHeaders(flags.column);
+  const range = rangeOf(flags);
+  const account = await loadAccountRef(await readOneSettings(flags));
+  const problems = new CsvProblems(file);
+  const entries = await readSettlement(file, headers, problems);
+  problems.refuseIfAny();
+  await using open = await openPayments(account);
+  const { kind } = flags;
+  const groups = new ReconciliationGroups(kind, account.profile.statuses[kind]);
+  for await (const payment of open.payments.each({ ...range, kind })) {
+    groups.take(entries.get(payment.refNo) ?? [], payment);
+    entries.delete(payment.refNo);
+  }
+  await takeOthers(open.payments, [...entries.values()], groups);
+  const found = {
+    file,
+    account: account.name,
+    kind,
+    from: range?.startedFrom.toISOString() ?? null,
+    to: range?.startedBefore.toISOString() ?? null,
+    ...groups.groups(),
+  };
+  process.exitCode = reconciliationExitCode(found);
+  output.print(found, (paint) => reconciliationText(found, account.profile.currencies, paint));
+}
+
+function rangeOf({ from, to }: ReconcileFlags): DateRange | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && to !== undefined) return dateRange(from, to);
+  throw new CommandError("usage", "--from and --to go together");
+}
+
+/** those that are listed, and were started at another time or never */
+async function takeOthers(
+  payments: PaymentsClient,
+  others: readonly SettlementEntry[][],
+  groups: ReconciliationGroups,
+): Promise<void> {
+  for (let at = 0; at < others.length; at += concurrency) {
+    const chunk = others.slice(at, at + concurrency);
+    const found = await Promise.all(chunk.map(([first]) => find(payments, first?.refNo ?? "")));
+    for (const [index, entries] of chunk.entries()) groups.take(entries, found[index] ?? null);
+  }
+}
+
+async function find(payments: PaymentsClient, refNo: string): Promise<PaymentDocument | null> {
+  try {
+    return await payments.status(refNo);
+  } catch (error) {
+    if (error instanceof PaymentNotFoundError) return null;
+    throw error;
+  }
+}

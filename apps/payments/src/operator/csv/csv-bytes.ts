@@ -1,0 +1,56 @@
+import { createReadStream } from "node:fs";
+import { cannotBeRead } from "../../configuration/read-text.ts";
+import { userPath } from "../../configuration/working-folder.ts";
+
+export class NotUtf8 extends Error {
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`line ${line} is not UTF-8`);
+    this.line = line;
+  }
+}
+
+/**
+ * The bytes of a file as they are read, or of standard input for `-`.
+ * @throws NotUtf8; ConfigurationError where the file cannot be read
+ */
+export async function* csvBytes(file: string): AsyncGenerator<Uint8Array, undefined> {
+  const source: AsyncIterable<Uint8Array> =
+    file === "-" ? process.stdin : createReadStream(userPath(file));
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let line = 1;
+  try {
+    for await (const chunk of source) {
+      line = linesAfter(line, chunk, decoder, true);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof NotUtf8 ? error : cannotBeRead(file, error);
+  }
+  linesAfter(line, new Uint8Array(), decoder, false);
+}
+
+/** the line in which the chunk ends */
+function linesAfter(
+  line: number,
+  chunk: Uint8Array,
+  decoder: InstanceType<typeof TextDecoder>,
+  stream: boolean,
+): number {
+  try {
+    return line + lineEnds(decoder.decode(chunk, { stream }));
+  } catch {
+    // what is readable of it says where the rest begins
+    const [readable = ""] = new TextDecoder("utf-8", { ignoreBOM: true })
+      .decode(chunk)
+      .split("\u{FFFD}", 1);
+    throw new NotUtf8(line + lineEnds(readable));
+  }
+}
+
+function lineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,34 @@
+import type { Problem } from "@merchant-payment/core";
+import { CommandError } from "../../output/command-error.ts";
+
+/** All that is wrong in one CSV file, told together. */
+export class CsvProblems {
+  readonly #file: string;
+  readonly #problems: Problem[] = [];
+
+  /** @param file as the user wrote it */
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** @param path where in the file, e.g. `line 3, column 2 (Amount)`; empty: the file as a whole */
+  add(path: string, message: string): void {
+    this.#problems.push({ path, message });
+  }
+
+  /** @throws CommandError listing every problem; nothing has been done then */
+  refuseIfAny(): void {
+    const [first, second] = this.#problems;
+    if (first === undefined) return;
+    const source = this.#file === "-" ? "standard input" : this.#file;
+    const next = "nothing was done; correct it and start again";
+    const { path, message } = first;
+    throw new CommandError(
+      "input",
+      second === undefined
+        ? `${source}${path === "" ? "" : ` ${path}`}: ${message}; ${next}`
+        : `${source} has ${this.#problems.length} problems, ${next}`,
+      { fields: this.#problems },
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ConfigurationError } from "@merchant-payment/core";
+import { userPath } from "../../configuration/working-folder.ts";
+import { csvWriter } from "./csv-writer.ts";
+
+/**
+ * Writes rows as they come; the file has its name only once it is whole.
+ * @returns how many there were
+ * @throws ConfigurationError where it cannot be written
+ */
+export async function writeCsvFile(
+  file: string,
+  columns: readonly string[],
+  rows: AsyncIterable<readonly string[]>,
+): Promise<number> {
+  const path = userPath(file);
+  const part = partOf(path);
+  let count = 0;
+  const counted = async function* () {
+    for await (const row of rows) {
+      count += 1;
+      yield row;
+    }
+  };
+  try {
+    await pipeline(Readable.from(counted()), csvWriter(columns), createWriteStream(part));
+    await rename(part, path);
+    return count;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw "path" in (error as object) ? cannotBeWritten(file, error) : error;
+  }
+}
+
+/** @throws ConfigurationError where a file could not be written later */
+export async function requireWritable(file: string): Promise<void> {
+  const part = partOf(userPath(file));
+  try {
+    await (await open(part, "w")).close();
+    await rm(part);
+  } catch (error) {
+    throw cannotBeWritten(file, error);
+  }
+}
+
+function partOf(path: string): string {
+  return `${path}.part`;
+}
+
+function cannotBeWritten(file: string, error: unknown): ConfigurationError {
+  const { code } = error as NodeJS.ErrnoException;
+  const reason =
+    code === "ENOENT"
+      ? "its folder is not there; create it"
+      : `${code ?? "unknown reason"}; name another file, or allow this user to write it`;
+  return new ConfigurationError(`${file} cannot be written: ${reason}`);
+}

@@ -1,0 +1,124 @@
+import {
+  DecisionRefusedError,
+  PaymentNotFoundError,
+  TemporalUnreachableError,
+  type DecisionAction,
+  type PaymentDocument,
+  type PaymentsClient,
+} from "@merchant-payment/temporal/client";
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readOneSettings } from "../../configuration/account-settings.ts";
+import { loadAccountRef } from "../../configuration/load-account.ts";
+import { CsvProblems } from "../csv/csv-problems.ts";
+import type { Output } from "../../output/output.ts";
+import { stripControlChars } from "../../output/strip-control-chars.ts";
+import { startSpinner } from "../../output/spinner.ts";
+import { openPayments } from "../../temporal/open-payments.ts";
+import { decisionsExitCode, decisionsText, type DecisionResult } from "./decision-results.ts";
+import { onInterrupt } from "../../interruption/on-interrupt.ts";
+import { readDecisions, type Decision } from "./read-decisions.ts";
+import { requireWorker } from "../../temporal/require-worker.ts";
+
+export interface ResolveManyFlags extends AccountFlags {
+  readonly from: string;
+  readonly action?: DecisionAction | undefined;
+  readonly actor: string;
+  readonly reason?: string | undefined;
+}
+
+/** payments looked up at once */
+const concurrency = 8;
+
+/** Carries out a file's decisions one after the other, once each of them is known to be one; prints what became of each. */
+export async function resolveMany(flags: ResolveManyFlags, output: Output): Promise<void> {
+  const account = await loadAccountRef(await readOneSettings(flags));
+  const problems = new CsvProblems(flags.from);
+  const decisions = await readDecisions(flags.from, flags, problems);
+  problems.refuseIfAny();
+  await using open = await openPayments(account);
+  await requireWorker(open.link, account);
+  await findAll(open.payments, decisions, problems);
+  problems.refuseIfAny();
+  const results = await carryOutAll(open.payments, decisions);
+  process.exitCode = decisionsExitCode(results);
+  output.print(results, (paint) => decisionsText(results, paint));
+}
+
+async function findAll(
+  payments: PaymentsClient,
+  decisions: readonly Decision[],
+  problems: CsvProblems,
+): Promise<void> {
+  for (let at = 0; at < decisions.length; at += concurrency) {
+    const chunk = decisions.slice(at, at + concurrency);
+    const there = await Promise.all(chunk.map((decision) => isThere(payments, decision)));
+    for (const [index, { place }] of chunk.entries())
+      if (there[index] === false)
+        problems.add(place, "no such payment was started in this account");
+  }
+}
+
+async function isThere(payments: PaymentsClient, { refNo }: Decision): Promise<boolean> {
+  try {
+    await payments.status(refNo);
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentNotFoundError) return false;
+    throw error;
+  }
+}
+
+async function carryOutAll(
+  payments: PaymentsClient,
+  decisions: readonly Decision[],
+): Promise<DecisionResult[]> {
+  const spinner = startSpinner(`${decisions.length} decisions`);
+  const stop = onInterrupt("What was decided stands. Start the same again to go on.");
+  const results: DecisionResult[] = [];
+  try {
+    for (const decision of decisions) {
+      spinner.say(`${results.length} of ${decisions.length}: ${stripControlChars(decision.refNo)}`);
+      const lost = results.some(({ result }) => result === "unknown");
+      results.push(lost ? notTried(decision) : await carryOut(payments, decision));
+    }
+    return results;
+  } finally {
+    stop();
+    spinner.stop();
+  }
+}
+
+async function carryOut(payments: PaymentsClient, decision: Decision): Promise<DecisionResult> {
+  const nobodySays = { ...factsOf(decision), state: null, revision: null };
+  try {
+    const { carriedOut, payment } = await payments.resolve(decision.refNo, decision.request);
+    const result = carriedOut ? "carriedOut" : "decidedBefore";
+    return { ...factsOf(decision), result, ...seenOf(payment), message: null };
+  } catch (error) {
+    if (error instanceof DecisionRefusedError)
+      return {
+        ...nobodySays,
+        ...(error.payment === null ? {} : seenOf(error.payment)),
+        result: "refused",
+        message: error.message,
+      };
+    if (error instanceof PaymentNotFoundError)
+      return { ...nobodySays, result: "refused", message: error.message };
+    if (error instanceof TemporalUnreachableError)
+      return { ...nobodySays, result: "unknown", message: error.message };
+    throw error;
+  }
+}
+
+function notTried(decision: Decision): DecisionResult {
+  const message = "not tried: nobody answered to the one before";
+  return { ...factsOf(decision), result: "notTried", state: null, revision: null, message };
+}
+
+function factsOf({ line, refNo, request: { action } }: Decision) {
+  return { line, refNo, action };
+}
+
+function seenOf({ state, revision }: PaymentDocument) {
+  return { state, revision };
+}

@@ -1,0 +1,67 @@
+import type { DecisionAction } from "@merchant-payment/temporal/client";
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readOneSettings } from "../../configuration/account-settings.ts";
+import { loadAccountRef } from "../../configuration/load-account.ts";
+import { CommandError } from "../../output/command-error.ts";
+import type { Output } from "../../output/output.ts";
+import { openPayments } from "../../temporal/open-payments.ts";
+import { paymentText } from "../showing/payment-text.ts";
+import { requireWorker } from "../../temporal/require-worker.ts";
+
+interface ResolveFlags extends AccountFlags {
+  readonly from?: string | undefined;
+  readonly action?: DecisionAction | undefined;
+  readonly actor: string;
+  readonly reason?: string | undefined;
+  readonly revision?: number | undefined;
+  readonly transId?: string | undefined;
+  readonly mayPayTwice?: true | undefined;
+}
+
+/** Carries out one decision, or those of a file. */
+export async function resolve(
+  refNo: string | undefined,
+  flags: ResolveFlags,
+  output: Output,
+): Promise<void> {
+  const { from, actor, reason, revision, transId, mayPayTwice } = flags;
+  if ((refNo === undefined) === (from === undefined))
+    throw new CommandError("usage", "give one payment's RefNo, or several with --from FILE");
+  if (actor.trim() === "" || reason?.trim() === "")
+    throw new CommandError("usage", "--actor and --reason must say something; they are kept");
+  if (refNo !== undefined) return resolveOne(refNo, flags, output);
+  if (from === undefined) return;
+  if ([revision, transId, mayPayTwice].some((flag) => flag !== undefined))
+    throw new CommandError(
+      "usage",
+      "each payment has its own revision and TransId, and may be paid twice or not: give them in columns revision, transId and mayPayTwice",
+    );
+  const { resolveMany } = await import("./resolve-many.ts");
+  await resolveMany({ ...flags, from }, output);
+}
+
+/** Carries out a person's decision, and prints the payment document after it. */
+async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): Promise<void> {
+  const { action, actor, reason, revision, transId, mayPayTwice } = flags;
+  if (action === undefined || reason === undefined)
+    throw new CommandError("usage", "say what is decided with --action, and why with --reason");
+  if ((action === "setTransId") !== (transId !== undefined))
+    throw new CommandError("usage", "--trans-id and --action setTransId go together");
+  if (mayPayTwice && action !== "resubmit")
+    throw new CommandError("usage", "--may-pay-twice goes with --action resubmit only");
+  const account = await loadAccountRef(await readOneSettings(flags));
+  await using open = await openPayments(account);
+  await requireWorker(open.link, account);
+  // what is not stated is not there: the same words are the same decision, from a file too
+  const decision = {
+    action,
+    actor,
+    reason,
+    ...(revision === undefined ? {} : { revision }),
+    ...(transId === undefined ? {} : { transId }),
+    ...(mayPayTwice === undefined ? {} : { mayPayTwice }),
+  };
+  const { carriedOut, payment } = await open.payments.resolve(refNo, decision);
+  if (!carriedOut) output.note("This very decision was carried out before; nothing more was done.");
+  output.print(payment, (paint) => paymentText(payment, account.profile.currencies, paint));
+}

@@ -1,0 +1,43 @@
+import { ConfigurationError } from "@merchant-payment/core";
+import { assertAccountName, createAccountClient } from "@merchant-payment/temporal/client";
+import { whoAndWhy } from "../account/account-status-text.ts";
+import { endSwitchCommand } from "../account/end-switch-command.ts";
+import type { AccountRef } from "../../configuration/load-account.ts";
+import { exitCode } from "../../output/exit-code.ts";
+import type { TemporalLink } from "../../temporal/connect.ts";
+import type { Finding } from "./finding.ts";
+
+/** What Temporal knows of the account: that it has another name, is stopped or restored. Nothing where all is as usual. */
+export async function accountFindings(
+  { client }: Pick<TemporalLink, "client">,
+  account: Pick<AccountRef, "name" | "merchantCode" | "baseUrl" | "formerly">,
+): Promise<Finding[]> {
+  const check = "account";
+  const findings: Finding[] = [];
+  try {
+    await assertAccountName(client, account);
+  } catch (error) {
+    if (!ConfigurationError.is(error)) throw error;
+    findings.push({ check, state: "missing", detail: error.message, exitCode: exitCode.badInput });
+  }
+  const { stopped, restored } = await createAccountClient({
+    client,
+    account: account.name,
+  }).status();
+  if (stopped !== null)
+    findings.push({
+      check,
+      state: "missing",
+      detail: `is stopped, nothing is sent: ${whoAndWhy(stopped)}`,
+      next: `when that is mended: ${endSwitchCommand("start", account.name)}`,
+      exitCode: exitCode.needsPerson,
+    });
+  if (restored !== null)
+    findings.push({
+      check,
+      state: "warning",
+      detail: `is marked as restored, what the gateway does not have is not sent: ${whoAndWhy(restored)}`,
+      next: `when what was sent is known again: ${endSwitchCommand("restored --end", account.name)}`,
+    });
+  return findings;
+}

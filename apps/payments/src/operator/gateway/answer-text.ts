@@ -1,0 +1,36 @@
+import type { Exchange } from "@merchant-payment/core";
+import type { Paint } from "../../output/output.ts";
+import { stripControlChars } from "../../output/strip-control-chars.ts";
+
+/** An answer for people: what it says, and its data a line each. */
+export function answerText(headline: string, exchange: Exchange, paint: Paint): string {
+  const { envelope, data } = stripControlChars({
+    envelope: exchange.envelope,
+    data: exchange.data,
+  });
+  const rows = [
+    ...fieldsOf(data, ""),
+    ...(envelope?.error ? [["error", envelope.error] as const] : []),
+  ];
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  return [
+    paint("bold", stripControlChars(headline)),
+    ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
+  ].join("\n");
+}
+
+/** JSON only: texts, numbers, booleans, null, lists and objects */
+function fieldsOf(value: unknown, path: string): (readonly [name: string, value: string])[] {
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flatMap(([name, inner]) =>
+      fieldsOf(inner, path === "" ? name : `${path}.${name}`),
+    );
+  }
+  if (path === "") return value === null ? [] : [["data", text(value)]];
+  return [[path, text(value)]];
+}
+
+function text(value: unknown): string {
+  if (value === null) return "-";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

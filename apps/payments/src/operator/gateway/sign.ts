@@ -1,0 +1,47 @@
+import type { SignedOperation } from "@merchant-payment/core";
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readOneSettings } from "../../configuration/account-settings.ts";
+import { loadRecipe } from "../../configuration/load-account.ts";
+import { readText } from "../../configuration/read-text.ts";
+import type { Output } from "../../output/output.ts";
+
+interface SignFlags extends AccountFlags {
+  readonly operation: SignedOperation;
+  readonly body: string;
+  readonly path?: string | undefined;
+  readonly showSecrets?: true | undefined;
+}
+
+/** Prints `{ message, signature, headers }` for a body as it stands. */
+export async function sign(flags: SignFlags, output: Output): Promise<void> {
+  const settings = await readOneSettings(flags);
+  const { profile, recipe, secrets } = await loadRecipe(settings, flags.operation);
+  const spec = flags.operation === "callback" ? undefined : profile.operations[flags.operation];
+  const declared = spec?.path.replaceAll(
+    "{merchantCode}",
+    encodeURIComponent(settings.merchantCode ?? ""),
+  );
+  const { message, signature, headers } = recipe.signer(secrets).explain(
+    {
+      method: spec?.method ?? "POST",
+      path: flags.path ?? `${basePath(settings.baseUrl)}${declared ?? "/callbacks"}`,
+      fields: undefined,
+      body: await readText(flags.body),
+    },
+    { showSecrets: flags.showSecrets === true },
+  );
+  output.print({ message, signature, headers }, (paint) =>
+    [
+      `${paint("bold", "Message")}    ${message}`,
+      `${paint("bold", "Signature")}  ${signature}`,
+      ...Object.entries(headers).map(
+        ([name, value]) => `${paint("bold", "Header")}     ${name}: ${value}`,
+      ),
+    ].join("\n"),
+  );
+}
+
+function basePath(baseUrl: string | undefined): string {
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) return "";
+  return new URL(baseUrl).pathname.replace(/\/+$/, "");
+}

@@ -1,0 +1,77 @@
+import { shellWord } from "../../output/shell-word.ts";
+import type { DecisionAction, PaymentDocument } from "@merchant-payment/temporal/client";
+
+/** A payment in three sentences that can be read aloud to a colleague. */
+export interface PaymentDescription {
+  readonly happened: string;
+  /** what it means for the money */
+  readonly money: string;
+  readonly next: string;
+}
+
+/** What a person may find at the gateway, and the decision that says so. */
+export type Finding = readonly [finding: string, action: DecisionAction];
+
+/** what a person in the gateway's office may find, with the command that says so */
+export function whatToLookFor(payment: PaymentDocument, findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(([finding]) => finding.length)) + 2;
+  return [
+    `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found:`,
+    ...findings.map(
+      ([finding, action]) => `${`${finding}:`.padEnd(width)}${command(payment, action)}`,
+    ),
+  ].join("\n");
+}
+
+export function decidedByPerson({ endedBy }: PaymentDocument): boolean {
+  return endedBy === "person";
+}
+
+/** No request of it was processed: by the gateway's refusal, or because none was sent. */
+export function provedUnprocessed({
+  endedBy,
+  mayHaveBeenSent,
+}: Pick<PaymentDocument, "endedBy" | "mayHaveBeenSent">): boolean {
+  return !mayHaveBeenSent && (endedBy === "rejected" || endedBy === "neverSent");
+}
+
+export function lastWord({ status, polls }: PaymentDocument): string {
+  const times = polls === 0 ? "" : ` (asked ${polls === 1 ? "once" : `${polls} times`})`;
+  return status === null ? `has not said more yet${times}` : `says ${status}${times}`;
+}
+
+export function transId(payment: PaymentDocument): string {
+  return payment.transId === null ? "" : ` (TransId ${payment.transId})`;
+}
+
+/** what a person fills in */
+const reasons: Readonly<Record<DecisionAction, string>> = {
+  markSucceeded: "who confirmed it",
+  markFailed: "who confirmed it",
+  resubmit: "who confirmed it",
+  resume: "what was put right",
+  setTransId: "who gave it",
+  keepPolling: "why",
+};
+
+/** The command of a decision on this payment as it is shown. */
+export function command(payment: PaymentDocument, action: DecisionAction): string {
+  return [
+    `merchant-payment resolve ${shellWord(payment.refNo)} --action ${action}`,
+    ...seen(payment, action),
+    `--actor YOU --reason '${reasons[action]}'`,
+    ...(action === "setTransId" ? ["--trans-id ID"] : []),
+  ].join(" ");
+}
+
+function seen({ revision, mayPayTwice }: PaymentDocument, action: DecisionAction): string[] {
+  return [
+    ...(needsRevision(action) ? [`--revision ${revision}`] : []),
+    ...(action === "resubmit" && mayPayTwice ? ["--may-pay-twice"] : []),
+  ];
+}
+
+/** what ends a payment or moves money holds for exactly what was seen */
+export function needsRevision(action: DecisionAction): boolean {
+  return action === "markSucceeded" || action === "markFailed" || action === "resubmit";
+}

@@ -1,0 +1,29 @@
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readOneSettings } from "../../configuration/account-settings.ts";
+import { loadAccountRef } from "../../configuration/load-account.ts";
+import { exitCodeOf } from "../../output/exit-code.ts";
+import type { Output } from "../../output/output.ts";
+import { hasWorker } from "../../temporal/has-worker.ts";
+import { openPayments } from "../../temporal/open-payments.ts";
+import { paymentText } from "../showing/payment-text.ts";
+import { readRequest, type RequestFlags } from "./read-request.ts";
+import { startNotes } from "./start-notes.ts";
+import { waitWithSpinner } from "./wait-with-spinner.ts";
+
+type Flags = AccountFlags & RequestFlags<"payout"> & { readonly wait?: true | undefined };
+
+/** Starts a payout, or finds the same one, and prints its document: as it is, or with `--wait` as it ended. */
+export async function payout(flags: Flags, output: Output): Promise<void> {
+  const account = await loadAccountRef(await readOneSettings(flags));
+  const request = await readRequest("payout", flags, account.profile);
+  await using open = await openPayments(account);
+  const started = await open.payments.payout(request);
+  if (!started.started) output.note(startNotes.startedBefore(request.RefNo));
+  if (!(await hasWorker(open.link, account)))
+    output.note(startNotes.noWorker("payout", account.name));
+  const document = flags.wait
+    ? await waitWithSpinner("payout", request.RefNo, started)
+    : await started.document();
+  process.exitCode = exitCodeOf(document.state);
+  output.print(document, (paint) => paymentText(document, account.profile.currencies, paint));
+}

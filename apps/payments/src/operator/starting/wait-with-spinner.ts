@@ -1,0 +1,39 @@
+import type { PaymentKind } from "@merchant-payment/core/outcome";
+import type { PaymentDocument, PaymentHandle } from "@merchant-payment/temporal/client";
+import { startSpinner, type Spinner } from "../../output/spinner.ts";
+import { onInterrupt } from "../../interruption/on-interrupt.ts";
+import { startNotes } from "./start-notes.ts";
+import { pollUntilStateChanges } from "./poll-until-state-changes.ts";
+
+/** Shows what a payment does until it has ended, or a person must decide. Ctrl-C ends the command alone. */
+export async function waitWithSpinner(
+  kind: PaymentKind,
+  refNo: string,
+  started: PaymentHandle,
+): Promise<PaymentDocument> {
+  return whileSpinning(kind, refNo, (spinner) =>
+    pollUntilStateChanges(started, (document) => spinner.say(progressLine(document))),
+  );
+}
+
+/** Does something for a payment that goes on without it. */
+export async function whileSpinning<Result>(
+  kind: PaymentKind,
+  refNo: string,
+  act: (spinner: Spinner) => Promise<Result>,
+): Promise<Result> {
+  const spinner = startSpinner(`${refNo}: started`);
+  const stop = onInterrupt(startNotes.goesOn(kind, refNo));
+  try {
+    return await act(spinner);
+  } finally {
+    stop();
+    spinner.stop();
+  }
+}
+
+function progressLine({ refNo, state, reason, status, polls }: PaymentDocument): string {
+  const asked = polls === 0 ? "" : `, asked ${polls === 1 ? "once" : `${polls} times`}`;
+  const said = status === null ? "" : `, the gateway says ${status}`;
+  return `${refNo}: ${state}${said}${asked}${reason === null ? "" : ` (${reason})`}`;
+}

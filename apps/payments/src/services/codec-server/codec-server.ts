@@ -1,0 +1,68 @@
+import { ConfigurationError } from "@merchant-payment/core";
+import { startHttpServer } from "../http/start-http-server.ts";
+import { interruption, untilInterrupted } from "../../interruption/interruption.ts";
+import type { Output } from "../../output/output.ts";
+import { dataConverter } from "../../temporal/encryption.ts";
+import { createWorkerLog } from "../observability/service-log.ts";
+import { allowedOrigin } from "./allowed-origin.ts";
+import { createCodecApp } from "./codec-app.ts";
+import { codecToken } from "./codec-token.ts";
+
+export interface CodecServerFlags {
+  readonly port: number;
+  /** none: those of Temporal's dev server on this machine */
+  readonly origin: readonly string[];
+}
+
+/** only who is on this machine, or was let in by it, is to read payments */
+const host = "127.0.0.1";
+/** milliseconds for what is being decoded when it ends */
+const farewell = 5_000;
+const devServerPages = ["http://localhost:8233", "http://127.0.0.1:8233"];
+
+/** Shows encrypted payloads to Temporal's UI and CLI until Ctrl-C. */
+export async function codecServer(flags: CodecServerFlags, output: Output): Promise<void> {
+  output.preferText();
+  const interrupted = interruption();
+  const origins = flags.origin.length === 0 ? devServerPages : flags.origin.map(allowedOrigin);
+  const codec = dataConverter()?.payloadCodecs?.[0];
+  if (codec === undefined)
+    throw new ConfigurationError("without keys nothing is encrypted, and nothing to be shown", [
+      {
+        path: "MERCHANT_PAYMENT_PAYLOAD_KEYS",
+        message:
+          "is missing: id:key entries with commas between them, the same that the worker has",
+      },
+    ]);
+  const { token, made } = codecToken();
+  const log = createWorkerLog();
+  const app = createCodecApp({
+    codec,
+    token,
+    origins,
+    refused: (operation, why) => log.warn(`${operation} refused: ${why}`),
+  });
+  const server = await startHttpServer(app.fetch, {
+    host,
+    port: flags.port,
+    what: "the codec server",
+    farewell,
+  });
+  const { url } = server;
+  const shown = made ? token : "$MERCHANT_PAYMENT_CODEC_TOKEN";
+  output.print({ url, origins, ...(made && { token }) }, (paint) =>
+    [
+      `${paint("bold", "Codec server")}   ${url}   on this machine only`,
+      `  Temporal's UI   at ${origins.join(", ")}: Data Encoder, Remote Codec Endpoint`,
+      `                  ${url}/${shown}`,
+      `  Temporal's CLI  --codec-endpoint ${url} --codec-auth "Bearer ${shown}"`,
+      "",
+      "Who has the token reads payments. Ctrl-C ends it.",
+    ].join("\n"),
+  );
+  log.info("codec server ready", { listening: url });
+  await untilInterrupted(interrupted);
+  log.info("codec server stopping: requests that are here are answered first");
+  await server[Symbol.asyncDispose]();
+  log.info("codec server ended");
+}

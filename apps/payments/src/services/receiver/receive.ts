@@ -1,0 +1,82 @@
+import type { Logger } from "@temporalio/worker";
+import { createPaymentsClient } from "@merchant-payment/temporal/client";
+import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { readSettings } from "../../configuration/account-settings.ts";
+import { callbackBase } from "../../configuration/callback-url.ts";
+import { loadCallbackAccount, type ReceivingAccount } from "../../configuration/load-account.ts";
+import { CommandError } from "../../output/command-error.ts";
+import { interruption, untilInterrupted } from "../../interruption/interruption.ts";
+import { connectTemporal, type TemporalLink } from "../../temporal/connect.ts";
+import { createWorkerLog } from "../observability/service-log.ts";
+import { observeReceiver, type ReceiverObservability } from "./observe-receiver.ts";
+import { startReceiver } from "./start-receiver.ts";
+import type { ServedCallbacks } from "./signal-payments.ts";
+
+interface Flags extends AccountFlags {
+  readonly host: string;
+  readonly port: number;
+  /** of health and metrics; not given: they are not served */
+  readonly metricsPort?: number | undefined;
+  readonly metricsHost?: string | undefined;
+}
+
+/** Receives callbacks for the accounts until SIGTERM or SIGINT, then answers those that are here. */
+export async function receive(flags: Flags): Promise<void> {
+  const { host, port, metricsPort, metricsHost, ...account } = flags;
+  if (metricsHost !== undefined && metricsPort === undefined)
+    throw new CommandError(
+      "usage",
+      "--metrics-host is where --metrics-port listens; give --metrics-port too",
+    );
+  const base = callbackBase();
+  const accounts = await Promise.all((await readSettings(account)).map(loadCallbackAccount));
+  const interrupted = interruption();
+  const log = createWorkerLog();
+  await using stack = new AsyncDisposableStack();
+  const observed =
+    metricsPort === undefined ? null : stack.use(await observe(metricsPort, metricsHost, log));
+  const link = stack.use(await connectTemporal());
+  const receiver = await startReceiver({
+    accounts: servedBy(link, accounts),
+    log,
+    basePath: basePathOf(base),
+    answered: observed?.answered,
+    host,
+    port,
+  });
+  observed?.watch(link, receiver);
+  const { url, totals } = receiver;
+  const { address, namespace } = link;
+  const names = accounts.map(({ name }) => name);
+  log.info("receiver ready", { url, accounts: names, address, namespace });
+  await untilInterrupted(interrupted);
+  log.info("receiver stopping: callbacks that are here are answered first");
+  await receiver.stop();
+  log.info("receiver ended", { callbacks: totals });
+}
+
+async function observe(
+  port: number,
+  host = "127.0.0.1",
+  log: Logger,
+): Promise<ReceiverObservability> {
+  const observed = await observeReceiver({ host, port });
+  log.info("health and metrics are served", { listening: observed.url });
+  return observed;
+}
+
+/** the accounts, with their payments at this server */
+export function servedBy(
+  { client }: TemporalLink,
+  accounts: readonly ReceivingAccount[],
+): ServedCallbacks[] {
+  return accounts.map((account) => ({
+    ...account,
+    payments: createPaymentsClient({ client, account }),
+  }));
+}
+
+/** empty, or with a slash in front */
+function basePathOf(base: string | undefined): string {
+  return base === undefined ? "" : new URL(base).pathname.replace(/\/+$/, "");
+}

@@ -1,0 +1,162 @@
+import type { Profile } from "@merchant-payment/core";
+import { TemporalUnreachableError } from "@merchant-payment/temporal/client";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { callbackPath } from "../../configuration/callback-url.ts";
+import type { createWorkerLog } from "../observability/service-log.ts";
+import type { Answered } from "./callback-metrics.ts";
+import { refusals, type CallbackOutcome, type Refusal } from "./callback-outcome.ts";
+import { createRateLimiter } from "./rate-limiter.ts";
+import { recogniseCallback } from "./recognise-callback.ts";
+import { createThrottledCounter, type ThrottledCounter } from "./throttled-counter.ts";
+import { signalPayments, type ServedCallbacks } from "./signal-payments.ts";
+
+/** bytes; callbacks of this API are a few hundred */
+const longestBody = 65_536;
+const mediaTypes: readonly string[] = ["application/json", "application/x-www-form-urlencoded"];
+
+/** seconds after which a callback may come again: Temporal may be back by then, or the payment may hear again */
+const secondsOfOutage = 10;
+const secondsOfPatience = 300;
+
+/** a RefNo is one payment, whatever address its callback comes to */
+const addresses = [callbackPath("payout"), callbackPath("deposit"), "/callbacks"] as const;
+
+export interface ReceiverOptions {
+  readonly accounts: readonly ServedCallbacks[];
+  readonly log: ReturnType<typeof createWorkerLog>;
+  /** path of the public base, where it has one: a proxy may leave it in the address or take it out, and it may be signed */
+  readonly basePath: string;
+  readonly answered?: Answered | undefined;
+}
+
+export interface ReceiverApp {
+  readonly fetch: Hono["fetch"];
+  readonly tally: ThrottledCounter;
+}
+
+const incomplete = "the body did not come whole";
+
+interface Env {
+  readonly Variables: { outcome: CallbackOutcome };
+}
+
+/** Takes callbacks in: verifies them, tells the payment that there may be news, and believes nothing else of them. */
+export function createReceiverApp({
+  accounts,
+  log,
+  basePath,
+  answered = () => {},
+}: ReceiverOptions): ReceiverApp {
+  const tally = createThrottledCounter((reason, count, error) =>
+    log.warn("callbacks not passed on", { reason, count, error }),
+  );
+  const budget = createRateLimiter();
+  const refuse = (context: Context<Env>, outcome: Refusal, reason: string): Response => {
+    context.set("outcome", outcome);
+    tally.add(reason);
+    return context.text(`${reason}\n`, refusals[outcome]);
+  };
+
+  async function receive(context: Context<Env>, path: string): Promise<Response> {
+    const body = await wholeBody(context);
+    if (body === null) return refuse(context, "incomplete", incomplete);
+    const headers = context.req.header();
+    const recognised = recogniseCallback(accounts, { method: "POST", path, headers, body });
+    if ("reason" in recognised)
+      return refuse(context, "not_verified", `not verified: ${recognised.reason}`);
+    const [{ owner, refNo }] = recognised;
+    if (refNo === null)
+      return refuse(
+        context,
+        "without_ref_no",
+        `verified, but without ${owner.profile.callback.refNo}`,
+      );
+    const told = await signalPayments(recognised, budget);
+    context.set("outcome", told);
+    if (told === "signalled") {
+      tally.count(told);
+      log.info("callback passed on", { account: owner.name, refNo });
+      return acknowledgement(owner.profile.callback.acknowledge);
+    }
+    tally.add(told);
+    if (told === "repeated") return sendAgain(context, secondsOfPatience);
+    return acknowledgement(owner.profile.callback.acknowledge);
+  }
+
+  const app = new Hono<Env>();
+  app.use(async (context, next) => {
+    const begun = performance.now();
+    await next();
+    answered(context.get("outcome"), (performance.now() - begun) / 1000);
+  });
+  const bounded = bodyLimit({
+    maxSize: longestBody,
+    onError: (context) => refuse(context, "too_long", "longer than 64 KiB"),
+  });
+  const limit: MiddlewareHandler<Env> = async (context, next) => {
+    let came = false;
+    try {
+      return await bounded(context, async () => {
+        came = true;
+        await next();
+      });
+    } catch (error) {
+      // a body whose length was not told is read to be measured
+      if (came) throw error;
+      return refuse(context, "incomplete", incomplete);
+    }
+  };
+  for (const path of addresses) {
+    for (const listened of new Set([path, basePath + path])) {
+      app.post(listened, limit, async (context) =>
+        isReadable(context.req.header("content-type"))
+          ? receive(context, basePath + path)
+          : refuse(context, "not_readable", "neither JSON nor a form"),
+      );
+      app.all(listened, (context) => {
+        context.header("allow", "POST");
+        return refuse(context, "not_a_post", "not a POST");
+      });
+    }
+  }
+  app.notFound((context) => refuse(context, "no_such_path", "no such path"));
+  app.onError((error, context) => {
+    const unreachable = error instanceof TemporalUnreachableError;
+    context.set("outcome", unreachable ? "temporal_out_of_reach" : "not_kept");
+    tally.add(unreachable ? "Temporal is out of reach" : "Temporal did not take it", error);
+    return sendAgain(context, secondsOfOutage);
+  });
+  return { fetch: app.fetch, tally };
+}
+
+function sendAgain(context: Context, seconds: number): Response {
+  return context.text("not kept; send it again later\n", 503, { "retry-after": `${seconds}` });
+}
+
+function acknowledgement({
+  status,
+  contentType,
+  body,
+}: Profile["callback"]["acknowledge"]): Response {
+  // these have no body, and a Response that is given one throws
+  return status === 204 || status === 205
+    ? new Response(null, { status })
+    : new Response(body, { status, headers: { "content-type": contentType } });
+}
+
+/** gateways that name no media type are believed to know what they send: the body itself says it */
+function isReadable(contentType: string | undefined): boolean {
+  const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase();
+  return mediaType === undefined || mediaTypes.includes(mediaType);
+}
+
+/** null where the sender went away, or took too long */
+async function wholeBody({ req }: Context): Promise<string | null> {
+  try {
+    // text() would take a byte order mark away, which may have been signed
+    return Buffer.from(await req.arrayBuffer()).toString("utf8");
+  } catch {
+    return null;
+  }
+}

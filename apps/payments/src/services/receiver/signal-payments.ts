@@ -1,0 +1,38 @@
+import type { CallbackReception, PaymentsClient } from "@merchant-payment/temporal/client";
+import type { CallbackAccount } from "../../configuration/load-account.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
+import type { RecognisedCallback } from "./recognise-callback.ts";
+
+/** An account whose payments can be told of callbacks. */
+export interface ServedCallbacks extends CallbackAccount {
+  readonly payments: Pick<PaymentsClient, "callback">;
+}
+
+/** `repeated`: the payment has just been told, many times; it was not told again, and may be later */
+export type SignalResult = CallbackReception | "repeated";
+
+/** what is said of a callback that may be about several payments: the first of these that is true of one */
+const ranks: readonly SignalResult[] = ["repeated", "signalled", "closed", "unknown"];
+
+/**
+ * Tells every payment that a callback may be about: several accounts may share a secret.
+ * @throws TemporalUnreachableError where one of them cannot be told
+ */
+export async function signalPayments(
+  recognised: readonly RecognisedCallback<ServedCallbacks>[],
+  budget: RateLimiter,
+): Promise<SignalResult> {
+  const told = recognised.map(async ({ owner, refNo, transId }): Promise<SignalResult> => {
+    if (refNo === null) return "unknown";
+    const payment = JSON.stringify([owner.name, refNo]);
+    if (!budget.take(payment)) return "repeated";
+    try {
+      return await owner.payments.callback({ refNo, transId });
+    } catch (error) {
+      budget.release(payment);
+      throw error;
+    }
+  });
+  const seen = new Set(await Promise.all(told));
+  return ranks.find((rank) => seen.has(rank)) ?? "unknown";
+}

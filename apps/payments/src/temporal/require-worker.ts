@@ -1,0 +1,13 @@
+import type { AccountRef } from "../configuration/load-account.ts";
+import { CommandError } from "../output/command-error.ts";
+import type { TemporalLink } from "./connect.ts";
+import { hasWorker } from "./has-worker.ts";
+
+/** @throws CommandError where nobody could carry out a decision */
+export async function requireWorker(link: TemporalLink, account: AccountRef): Promise<void> {
+  if (await hasWorker(link, account)) return;
+  throw new CommandError(
+    "temporalUnreachable",
+    `no worker serves account ${account.name}, so nothing was decided; start "merchant-payment worker", then do the same again`,
+  );
+}

@@ -1,0 +1,66 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { PaymentKind } from "../ledger/transactions.ts";
+
+/** One attempt to tell the merchant of a final status. */
+export interface LoggedCallback {
+  readonly id: number;
+  /** ISO 8601 UTC */
+  readonly at: string;
+  readonly kind: PaymentKind;
+  readonly refNo: string;
+  readonly transId: string;
+  /** the raw Status that it carried */
+  readonly status: string;
+  /** from 1; 0 where a fault suppressed it */
+  readonly attempt: number;
+  /** the fault rule that was triggered, as JSON */
+  readonly fault: string | null;
+  /** HTTP status of the receiver's answer; null: none came */
+  readonly http: number | null;
+  /** answered as the profile's `callback.acknowledge` says */
+  readonly acknowledged: boolean;
+  readonly note: string | null;
+}
+
+export interface CallbackFilter {
+  readonly refNo?: string | undefined;
+  /** only the newest n */
+  readonly last?: number | undefined;
+}
+
+export interface CallbackLog {
+  add(callback: Omit<LoggedCallback, "id" | "at">): void;
+  list(filter?: CallbackFilter): LoggedCallback[];
+}
+
+export function createCallbackLog(database: DatabaseSync, clock: () => number): CallbackLog {
+  const insert = database.prepare(
+    `INSERT INTO callbacks (at, kind, refNo, transId, status, attempt, fault, http, acknowledged, note)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const select = database.prepare(
+    `SELECT * FROM (SELECT * FROM callbacks WHERE ?1 IS NULL OR refNo = ?1 ORDER BY id DESC LIMIT ?2) ORDER BY id`,
+  );
+  return {
+    add({ kind, refNo, transId, status, attempt, fault, http, acknowledged, note }) {
+      const at = new Date(clock()).toISOString();
+      insert.run(
+        at,
+        kind,
+        refNo,
+        transId,
+        status,
+        attempt,
+        fault,
+        http,
+        Number(acknowledged),
+        note,
+      );
+    },
+    list: ({ refNo, last } = {}) =>
+      select.all(refNo ?? null, last ?? -1).map((row) => ({
+        ...(row as unknown as LoggedCallback),
+        acknowledged: row["acknowledged"] === 1,
+      })),
+  };
+}

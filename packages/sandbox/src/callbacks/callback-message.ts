@@ -1,0 +1,84 @@
+import type { Signer } from "@merchant-payment/core/signing";
+import { errorText } from "../http/error-text.ts";
+import type { ProfileJson } from "../profile-json.ts";
+import type { Transaction } from "../ledger/transactions.ts";
+import type { WireFields } from "../operations/wire-fields.ts";
+import { withField } from "../operations/with-field.ts";
+
+export interface CallbackForm {
+  readonly format: "json" | "form";
+  readonly profile: ProfileJson;
+  /** the profile's names of these two, or paths to them */
+  readonly names: { readonly refNo: string; readonly transId: string };
+  /** undefined: the profile has no recipe for callbacks; they go out unsigned */
+  readonly signer: Signer | undefined;
+}
+
+export interface CallbackMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded" };
+
+/**
+ * @param path of the receiver's URL
+ * @param forged says another Amount than was signed
+ * @throws SignatureError, InvalidRequestError where the recipe asks for what a callback has not
+ */
+export function callbackMessage(
+  { format, profile, names, signer }: CallbackForm,
+  transaction: Transaction,
+  path: string,
+  forged: boolean,
+): CallbackMessage {
+  const fields = callbackFields(profile, names, transaction);
+  // a form has no null, and no objects in it: there a path is one name
+  const sent = format === "json" ? nestedFields(fields) : withoutNulls(fields);
+  const signed = signer?.sign({ method: "POST", path, fields: sent });
+  const json = signed?.body ?? JSON.stringify(sent);
+  const body = forged
+    ? JSON.stringify({ ...(JSON.parse(json) as object), Amount: transaction.amount + 1 })
+    : json;
+  return {
+    headers: { "content-type": contentTypes[format], ...signed?.headers },
+    body: format === "json" ? body : formBody(body),
+  };
+}
+
+/** The API document shows no payload: these are the check's fields, of which people know the meaning. */
+function callbackFields(
+  profile: ProfileJson,
+  names: CallbackForm["names"],
+  transaction: Transaction,
+): Record<string, unknown> {
+  return {
+    [names.transId]: transaction.transId,
+    Amount: transaction.amount,
+    Status: transaction.status,
+    ErrDesc: errorText(profile, transaction),
+    Currency: transaction.currency,
+    MerchantCode: transaction.merchantCode,
+    PaymentId: transaction.paymentId,
+    [names.refNo]: transaction.refNo,
+    PayID: transaction.payId,
+  };
+}
+
+function nestedFields(fields: WireFields): WireFields {
+  return Object.entries(fields).reduce<WireFields>(
+    (before, [path, value]) => withField(before, path, value),
+    {},
+  );
+}
+
+function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function formBody(json: string): string {
+  const form = new URLSearchParams();
+  const fields = JSON.parse(json) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return form.toString();
+}

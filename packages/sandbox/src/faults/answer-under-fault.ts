@@ -1,0 +1,35 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { changedAnswer } from "./changing-fault.ts";
+import type { RequestFault } from "./fault-rule.ts";
+import type { Handled } from "../operations/handled.ts";
+import type { Operation } from "../operations/operation.ts";
+import type { ProfileJson } from "../profile-json.ts";
+import { replacedAnswer } from "./replacing-fault.ts";
+import { plainAnswer, type WireAnswer } from "../http/wire-answer.ts";
+
+export interface Circumstances {
+  readonly profile: ProfileJson;
+  readonly operation: Operation;
+  /** processes the request, once */
+  readonly act: () => Handled;
+  /** ends a delay by rejecting */
+  readonly stopped: AbortSignal;
+}
+
+/** Lets one fault strike: before the request is processed, after, or in its answer. */
+export async function answerUnderFault(
+  fault: RequestFault | undefined,
+  { profile, operation, act, stopped }: Circumstances,
+): Promise<WireAnswer> {
+  if (fault === undefined) return plainAnswer(act().answer);
+  if (fault.fault === "delay") {
+    if (fault.when === "before") await wait(fault.ms, undefined, { signal: stopped });
+    const handled = act();
+    if (fault.when === "after") await wait(fault.ms, undefined, { signal: stopped });
+    return plainAnswer(handled.answer);
+  }
+  const instead = replacedAnswer(fault, profile, operation);
+  if (instead !== undefined && "when" in fault && fault.when === "before") return instead;
+  const handled = act();
+  return instead ?? changedAnswer(fault, handled.answer);
+}

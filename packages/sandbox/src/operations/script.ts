@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { matchesGlob } from "../faults/glob.ts";
+import type { PaymentKind } from "../ledger/transactions.ts";
+
+const step = z.strictObject({
+  /** raw Status text, as it goes over the wire */
+  status: z.string().min(1),
+  /** this long after the step before it; at once when neither wait is given */
+  afterMs: z.int().min(0).optional(),
+  /** after so many checks were answered with the status before it; whichever comes first when both are given */
+  afterChecks: z.int().min(1).optional(),
+});
+
+export const scriptSchema = z.array(
+  z.strictObject({
+    kind: z.enum(["payout", "deposit"]).optional(),
+    /** a pattern with `*` and `?`; every RefNo when absent */
+    refNo: z.string().min(1).optional(),
+    steps: z.array(step),
+  }),
+);
+
+/** How statuses move: the first entry that fits a payment's kind and RefNo is its script. Plain JSON. */
+export type Script = z.infer<typeof scriptSchema>;
+export type Step = z.infer<typeof step>;
+
+/** where a transaction stands in its script */
+export interface Progress {
+  readonly status: string;
+  /** when it got this status, in milliseconds since 1970 */
+  readonly enteredAt: number;
+  /** checks answered with this status */
+  readonly checks: number;
+  /** what is still to come */
+  readonly steps: readonly Step[];
+}
+
+export function stepsFor(
+  script: Script,
+  kind: PaymentKind,
+  refNo: string,
+): readonly Step[] | undefined {
+  return script.find(
+    (entry) => (entry.kind ?? kind) === kind && matchesGlob(entry.refNo ?? "*", refNo),
+  )?.steps;
+}
+
+/** every step that is due by `now` */
+export function advance(progress: Progress, now: number): Progress {
+  const [next, ...steps] = progress.steps;
+  if (next === undefined) return progress;
+  const { afterMs, afterChecks } = next;
+  const timed = afterMs !== undefined && progress.enteredAt + afterMs <= now;
+  const checked = afterChecks !== undefined && afterChecks <= progress.checks;
+  if (!timed && !checked && (afterMs !== undefined || afterChecks !== undefined)) return progress;
+  const enteredAt = timed ? progress.enteredAt + afterMs : now;
+  return advance({ status: next.status, enteredAt, checks: 0, steps }, now);
+}
+
+/** the moment of the next step that goes by time; undefined where none does */
+export function nextMoment({ enteredAt, steps: [next] }: Progress): number | undefined {
+  return next?.afterMs === undefined ? undefined : enteredAt + next.afterMs;
+}

@@ -1,0 +1,63 @@
+import type { ProfileJson, StatusClass } from "../profile-json.ts";
+import type { PaymentKind } from "../ledger/transactions.ts";
+
+const classes: readonly StatusClass[] = ["succeeded", "failed", "pending", "reversed", "expired"];
+
+/** what the sandbox says where the profile names no status of the class */
+const fallback: Readonly<Record<StatusClass, string>> = {
+  succeeded: "SUCCESS",
+  failed: "FAILED",
+  pending: "PENDING",
+  reversed: "REVERSED",
+  expired: "EXPIRED",
+};
+
+function textsFor(profile: ProfileJson, kind: PaymentKind, statusClass: StatusClass): string[] {
+  const texts = profile.statuses?.[kind]?.[statusClass] ?? profile.statuses?.[statusClass] ?? [];
+  return texts.map(String);
+}
+
+/** the raw Status of a class, as the profile spells it */
+export function statusText(
+  profile: ProfileJson,
+  kind: PaymentKind,
+  statusClass: StatusClass,
+): string {
+  return textsFor(profile, kind, statusClass)[0] ?? fallback[statusClass];
+}
+
+/** the raw Status of a deposit that its payer gave up */
+export function cancelledText(profile: ProfileJson): string {
+  return (
+    textsFor(profile, "deposit", "failed").find((text) => /cancel/i.test(text)) ??
+    statusText(profile, "deposit", "failed")
+  );
+}
+
+/** the texts that a Status can have, as far as the profile names any of the class, else what the sandbox says */
+export function statusChoices(
+  profile: ProfileJson,
+  kind: PaymentKind,
+): { readonly text: string; readonly statusClass: StatusClass }[] {
+  return classes.flatMap((statusClass) => {
+    const named = textsFor(profile, kind, statusClass);
+    const texts = named.length > 0 ? named : [statusText(profile, kind, statusClass)];
+    return texts.map((text) => ({ text, statusClass }));
+  });
+}
+
+/** the class of a raw Status; `pending` for every text that the profile does not call final */
+export function statusClassOf(
+  profile: ProfileJson,
+  kind: PaymentKind,
+  status: string,
+): StatusClass {
+  const wanted = status.trim().toLowerCase();
+  const texts = (one: StatusClass) =>
+    textsFor(profile, kind, one).map((text) => text.trim().toLowerCase());
+  return (
+    classes.find((one) => texts(one).includes(wanted)) ??
+    classes.find((one) => fallback[one].toLowerCase() === wanted) ??
+    "pending"
+  );
+}

@@ -1,0 +1,42 @@
+import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
+import { decodeFromPayloadsAtIndex } from "@temporalio/common/lib/internal-non-workflow/index.js";
+import type { BatchSignal, BatchSignalled } from "../../contract/messages.ts";
+import { eventTime } from "../reading/event-time.ts";
+
+/** Why a batch starts no more payouts. */
+export interface BatchPause {
+  /** ISO 8601 UTC */
+  readonly since: string;
+  /** who paused it: the name they gave, or else the process that told it */
+  readonly by: string | null;
+}
+
+/** more events than follow a signal */
+const newest = 20;
+
+/** The pause that a part of a batch is in; null where it is in none. Needs no worker. */
+export async function batchPause(
+  client: Client,
+  { workflowId, raw }: Pick<WorkflowExecutionDescription, "workflowId" | "raw">,
+): Promise<BatchPause | null> {
+  // it starts payouts, or will; and its history is long to read for all that it was given
+  if ((raw.pendingActivities?.length ?? 0) > 0) return null;
+  const { workflowService, options } = client.workflow;
+  const { history } = await workflowService.getWorkflowExecutionHistoryReverse({
+    namespace: options.namespace,
+    execution: { workflowId },
+    maximumPageSize: newest,
+  });
+  for (const event of history?.events ?? []) {
+    const signal = event.workflowExecutionSignaledEventAttributes;
+    if (signal == null) continue;
+    if (signal.signalName !== ("pause" satisfies BatchSignal)) return null;
+    const signalled = await decodeFromPayloadsAtIndex<BatchSignalled | undefined>(
+      options.loadedDataConverter,
+      0,
+      signal.input?.payloads,
+    );
+    return { since: eventTime(event), by: signalled?.actor ?? signal.identity ?? null };
+  }
+  return null;
+}

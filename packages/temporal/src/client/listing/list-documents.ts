@@ -1,0 +1,77 @@
+import type { Client } from "@temporalio/client";
+import type { PaymentDocument } from "../../contract/payment-document.ts";
+import { paymentIdOf } from "../../contract/workflow-id.ts";
+import { encodeCursor, decodeCursor } from "./list-cursor.ts";
+import { readPayment } from "../reading/read-document.ts";
+import { isAskedFor, visibilityQuery, type PaymentFilter } from "./visibility-query.ts";
+
+/** documents read at once */
+const concurrency = 8;
+
+/** Payments that were asked for, and where the next ones begin. */
+export interface PaymentPage {
+  readonly payments: readonly PaymentDocument[];
+  /** to be given as `after`; null: these were the last */
+  readonly next: string | null;
+}
+
+interface PageStart {
+  /** payments of a page, 1 to 1000 */
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/**
+ * Pages of an account's payments as the server's index knows them, each payment then read in full: those under way first, then those
+ * that ended, newest first in both. No payment is missed that was there when the first page was read.
+ */
+export async function* documentPages(
+  client: Client,
+  account: string,
+  filter: PaymentFilter,
+  { limit, after }: PageStart,
+): AsyncGenerator<PaymentPage, undefined> {
+  const list = lister(client, visibilityQuery(account, filter));
+  // a reset leaves two runs of one payment, and a callback after its end another workflow about it
+  const seen = new Set<string>();
+  const { state, kind } = filter;
+  let token =
+    after === undefined ? new Uint8Array() : decodeCursor(after, { account, state, kind });
+  do {
+    const payments: PaymentDocument[] = [];
+    let askWorker = true;
+    do {
+      const page = await list(limit - payments.length, token);
+      token = page.token;
+      const ids = page.ids.filter((id) => !seen.has(id) && seen.add(id));
+      for (let at = 0; at < ids.length; at += concurrency) {
+        const chunk = ids.slice(at, at + concurrency);
+        const read = await Promise.all(chunk.map((id) => readPayment(client, id, askWorker)));
+        // where nobody answers, each further question would only cost its patience
+        askWorker &&= read.every(({ workerAnswers }) => workerAnswers);
+        const documents = read.map(({ document }) => document);
+        payments.push(...documents.filter((document) => isAskedFor(document, filter)));
+      }
+    } while (payments.length < limit && token.length > 0);
+    // a full page does not say whether another follows
+    if (token.length > 0 && (await list(1, token)).ids.length === 0) token = new Uint8Array();
+    yield {
+      payments,
+      next: token.length > 0 ? encodeCursor(token, { account, state, kind }) : null,
+    };
+  } while (token.length > 0);
+}
+
+function lister({ workflow }: Client, query: string) {
+  return async (pageSize: number, nextPageToken: Uint8Array) => {
+    const { workflowService, options } = workflow;
+    const { executions, nextPageToken: token } = await workflowService.listWorkflowExecutions({
+      namespace: options.namespace,
+      query,
+      pageSize,
+      nextPageToken,
+    });
+    const ids = (executions ?? []).map(({ execution }) => paymentIdOf(execution?.workflowId ?? ""));
+    return { ids: [...new Set(ids)], token: token ?? new Uint8Array() };
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  isGrpcServiceError,
+  ServiceError,
+  WithStartWorkflowOperation,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+  type Client,
+} from "@temporalio/client";
+import { checkoutUpdate } from "../../contract/messages.ts";
+import type { PaymentDocument } from "../../contract/payment-document.ts";
+import { readDocument } from "../reading/read-document.ts";
+import { startOptions, startPayment, type PaymentStart } from "../../server/start-payment.ts";
+import { isNotFound } from "../../server/grpc-failure.ts";
+
+/**
+ * Starts a deposit and waits for its checkout, in one round trip where it is new.
+ * @param patience milliseconds to wait; the deposit goes on all the same
+ */
+export async function startDeposit(
+  client: Client,
+  deposit: PaymentStart,
+  patience: number,
+): Promise<{ readonly started: boolean; readonly checkoutUrl: string | null }> {
+  const until = Date.now() + patience;
+  const first = patience > 0 ? await startWithCheckout(client, deposit, until) : null;
+  if (first?.document !== undefined)
+    return { started: true, checkoutUrl: first.document.checkoutUrl ?? null };
+  // a plain start says why it is refused, and finds what was started though nobody answered
+  const started = first?.started === true || (await startPayment(client, deposit));
+  if (started && Date.now() >= until) return { started, checkoutUrl: null };
+  const { checkoutUrl = null } = await awaitCheckout(client, deposit.workflowId, until);
+  return { started, checkoutUrl };
+}
+
+/** what is known of it in time: its start and its checkout, its start alone, or nothing */
+async function startWithCheckout(
+  client: Client,
+  deposit: PaymentStart,
+  until: number,
+): Promise<{ readonly started: boolean; readonly document?: PaymentDocument }> {
+  const start = new WithStartWorkflowOperation(deposit.kind, startOptions(deposit));
+  try {
+    // under an id of its own: an update that is there already would be answered whatever the input
+    const document = await client.withDeadline(until, () =>
+      client.workflow.executeUpdateWithStart(checkoutUpdate, { startWorkflowOperation: start }),
+    );
+    return { started: true, document };
+  } catch (error) {
+    if (!isUnanswered(error) && !isRefusedStart(error)) throw error;
+    const started = start.workflowHandle().then(
+      () => true,
+      () => false,
+    );
+    return { started: await started };
+  }
+}
+
+/** the deposit when its checkout is known, or it is clear that none comes; as it is where the time is over */
+async function awaitCheckout(
+  client: Client,
+  workflowId: string,
+  until: number,
+): Promise<PaymentDocument> {
+  const document = await readDocument(client, workflowId);
+  if (document.state !== "submitting" || Date.now() >= until) return document;
+  try {
+    const updateId = sharedUpdateId(document);
+    return await client.withDeadline(until, () =>
+      client.workflow.getHandle(workflowId).executeUpdate(checkoutUpdate, { updateId }),
+    );
+  } catch (error) {
+    if (isUnanswered(error) || isNotFound(error)) return readDocument(client, workflowId);
+    throw error;
+  }
+}
+
+/** All who wait share one update: the server allows only some at once. What a person has sent on has another answer. */
+function sharedUpdateId({ decisions }: PaymentDocument): string {
+  const sentOn = decisions.filter(({ action }) => action === "resume" || action === "resubmit");
+  return `checkout-${sentOn.length}`;
+}
+
+/** not in time, or not before its workflow was ended from outside */
+function isUnanswered(error: unknown): boolean {
+  return (
+    error instanceof WorkflowUpdateRPCTimeoutOrCancelledError ||
+    error instanceof WorkflowUpdateFailedError
+  );
+}
+
+/** the server does not always say why it refuses both together */
+function isRefusedStart(error: unknown): boolean {
+  return (
+    error instanceof WorkflowExecutionAlreadyStartedError ||
+    error instanceof ServiceError ||
+    isGrpcServiceError(error)
+  );
+}
