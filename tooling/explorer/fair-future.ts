@@ -1,5 +1,6 @@
 import { hasEnded } from "@merchant-payment/core/payment";
-import type { State, Step } from "./model/state.ts";
+import type { State } from "./model/state.ts";
+import type { Step } from "./model/step.ts";
 import { stepsFrom } from "./model/steps.ts";
 import { keyOf } from "./state-key.ts";
 import type { World } from "./world.ts";

@@ -1,5 +1,6 @@
 import { hasEnded } from "@merchant-payment/core/payment";
-import type { Did, State, Step } from "./model/state.ts";
+import type { State } from "./model/state.ts";
+import type { Did, Step } from "./model/step.ts";
 import type { World } from "./world.ts";
 
 /** One thing that must hold after every step. */

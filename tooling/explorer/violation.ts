@@ -1,6 +1,7 @@
 import { fairFuture } from "./fair-future.ts";
 import { invariants } from "./invariants.ts";
-import type { State, Step } from "./model/state.ts";
+import type { State } from "./model/state.ts";
+import type { Step } from "./model/step.ts";
 import type { World } from "./world.ts";
 
 export interface StoryStep {

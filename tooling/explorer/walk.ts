@@ -2,7 +2,7 @@ import { hasEnded } from "@merchant-payment/core/payment";
 import * as fc from "fast-check";
 import { startState } from "./model/driver.ts";
 import { stepsFrom } from "./model/steps.ts";
-import type { Step } from "./model/state.ts";
+import type { Step } from "./model/step.ts";
 import { brokenBy, stuckAt, type Broken, type StoryStep, type Violation } from "./violation.ts";
 import type { World } from "./world.ts";
 

@@ -1,26 +1,9 @@
 import * as fc from "fast-check";
-import type { AnswerClass } from "../src/outcome/answer-class.ts";
+import { codeClasses, type AnswerClass } from "../src/outcome/answer-class.ts";
 import type { Evidence } from "../src/outcome/evidence.ts";
-import type { StatusClass } from "../src/outcome/status-class.ts";
+import { statusClasses, type StatusClass } from "../src/outcome/status-class.ts";
 
-export const answerClasses = [
-  "success",
-  "rejected",
-  "signatureRefused",
-  "busy",
-  "hold",
-  "notFound",
-  "duplicate",
-  "unclear",
-] as const satisfies AnswerClass[];
-
-export const statusClasses = [
-  "succeeded",
-  "failed",
-  "pending",
-  "reversed",
-  "expired",
-] as const satisfies StatusClass[];
+export const answerClasses = [...codeClasses, "unclear"] as const;
 
 export function answered(
   answerClass: AnswerClass,

@@ -1,15 +1,5 @@
-import type { Operation } from "./operations/operation.ts";
-
-/** classes of answers that a gateway profile gives codes to */
-export type CodeClass =
-  | "success"
-  | "rejected"
-  | "signatureRefused"
-  | "busy"
-  | "hold"
-  | "notFound"
-  | "duplicate";
-export type StatusClass = "succeeded" | "failed" | "pending" | "reversed" | "expired";
+import type { Operation } from "@merchant-payment/core";
+import type { CodeClass, StatusClass } from "@merchant-payment/core/outcome";
 
 export type WrittenCode =
   | string

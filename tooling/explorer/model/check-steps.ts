@@ -10,7 +10,8 @@ import { afterFaults } from "./budget.ts";
 import { deliver } from "./driver.ts";
 import { anotherId, answersTo, type GatewayAnswer } from "./gateway.ts";
 import { checkers, isTold, readAnswer } from "./read-answer.ts";
-import { other, type State, type Step } from "./state.ts";
+import type { State } from "./state.ts";
+import { other, type Step } from "./step.ts";
 import { nameOf } from "./submit-steps.ts";
 
 /** How long the row has waited when a check is made: which of its limits have passed. */

@@ -4,7 +4,8 @@ import { afterFaults } from "./budget.ts";
 import { newsOfOneCheck } from "./check-steps.ts";
 import { answersTo } from "./gateway.ts";
 import { isTold, readAnswer } from "./read-answer.ts";
-import type { State, Step } from "./state.ts";
+import type { State } from "./state.ts";
+import type { Step } from "./step.ts";
 
 /** after the end everything that is said is news */
 const anything: PlannedPoll = {

@@ -1,6 +1,8 @@
 import type { Evidence, StatusClass } from "@merchant-payment/core/outcome";
 import { sight, type Wire, type World } from "../world.ts";
-import type { About } from "./state.ts";
+
+/** About whom an answer really is: hidden from the machine. */
+export type About = "ours" | "outside" | "another" | "nobody";
 
 /** A record of the gateway's ledger. Its status moves when somebody asks: nobody else can see when it moved. */
 export interface Transaction {

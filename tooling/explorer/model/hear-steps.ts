@@ -1,6 +1,7 @@
 import type { World } from "../world.ts";
 import { deliver, withFacts } from "./driver.ts";
-import type { Heard, State, Step } from "./state.ts";
+import type { Heard, State } from "./state.ts";
+import type { Step } from "./step.ts";
 
 /** Answers reach the payment alone, or together in one workflow task, in either order. */
 export function hearSteps(world: World, state: State): Step[] {

@@ -1,7 +1,8 @@
 import type { World } from "../world.ts";
 import { spent } from "./budget.ts";
 import { deliver, isOver, withFacts, withGhost } from "./driver.ts";
-import { other, type State, type Step } from "./state.ts";
+import type { State } from "./state.ts";
+import { other, type Step } from "./step.ts";
 
 /** What an operator may do to Temporal's activity and workflow, and to the account. */
 export function operatorSteps(world: World, state: State): Step[] {

@@ -3,7 +3,8 @@ import type { World } from "../world.ts";
 import { spent } from "./budget.ts";
 import { deliver, isOver } from "./driver.ts";
 import { anotherId } from "./gateway.ts";
-import type { Screen, State, Step } from "./state.ts";
+import type { Screen, State } from "./state.ts";
+import type { Step } from "./step.ts";
 
 type Choice = Pick<Decision, "mayPayTwice" | "transId"> & { readonly action: DecisionAction };
 

@@ -9,8 +9,7 @@ import type {
   SubmitResult,
 } from "@merchant-payment/core/payment";
 import type { Budgets } from "../environment.ts";
-import type { Act } from "./act.ts";
-import type { Gateway } from "./gateway.ts";
+import type { About, Gateway } from "./gateway.ts";
 
 export interface SubmitOrder extends PlannedSubmit {
   /** the run that ordered it was reset */
@@ -45,9 +44,6 @@ export interface Ghost {
   /** the last moment has passed at which its request may go out */
   readonly expired: boolean;
 }
-
-/** About whom an answer really is: hidden from the machine. */
-export type About = "ours" | "outside" | "another" | "nobody";
 
 /** An answer that has been given and is not yet in the payment's history. */
 export interface Heard {
@@ -112,30 +108,3 @@ export interface Submitted {
   readonly result: SubmitResult;
   readonly about: About | null;
 }
-
-/** What a step did, as far as the invariants care. */
-export type Did =
-  | {
-      readonly what: "byte";
-      readonly order: SubmitOrder;
-      readonly asked: boolean;
-      readonly submitted?: Submitted;
-    }
-  | ({ readonly what: "submitted" } & Submitted)
-  | { readonly what: "answered"; readonly heard: readonly Heard[] }
-  | { readonly what: "decided"; readonly decision: Decision; readonly screen: Screen }
-  | { readonly what: "followedUp"; readonly heard: Heard }
-  | { readonly what: "workflowReset" | "other" };
-
-export interface Step {
-  /** in plain words */
-  readonly text: string;
-  readonly did: Did;
-  /** for those who make it happen on real parts; a step without it cannot */
-  readonly act?: Act;
-  readonly next: State;
-  /** in a fair future the step with the highest number comes first; 0: it is trouble, and does not come */
-  readonly fair: number;
-}
-
-export const other: Did = { what: "other" };

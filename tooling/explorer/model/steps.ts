@@ -7,7 +7,8 @@ import { followUpSteps } from "./follow-up-steps.ts";
 import { hearSteps } from "./hear-steps.ts";
 import { operatorSteps } from "./operator-steps.ts";
 import { peopleSteps } from "./people-steps.ts";
-import { other, type State, type Step } from "./state.ts";
+import type { State } from "./state.ts";
+import { other, type Step } from "./step.ts";
 import { ghostSteps, submitSteps } from "./submit-steps.ts";
 
 /** Everything that may happen next. */

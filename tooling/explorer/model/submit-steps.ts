@@ -6,15 +6,9 @@ import { deliver, withGhost } from "./driver.ts";
 import { answersTo, waysToSend, type SendAnswer } from "./gateway.ts";
 import { isTold, readAnswer } from "./read-answer.ts";
 import { mayGoOut } from "./send-time.ts";
-import {
-  other,
-  type About,
-  type Did,
-  type Ghost,
-  type State,
-  type Step,
-  type Submit,
-} from "./state.ts";
+import type { Ghost, State, Submit } from "./state.ts";
+import { other, type Did, type Step } from "./step.ts";
+import type { About } from "./gateway.ts";
 
 /** What may happen to the submit that the server waits for. */
 export function submitSteps(world: World, state: State): Step[] {

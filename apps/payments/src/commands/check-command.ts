@@ -1,4 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
+import { paymentKinds } from "@merchant-payment/core/outcome";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
@@ -15,9 +16,7 @@ export function checkCommand(output: Output) {
       wholeNumber(0, Number.MAX_SAFE_INTEGER),
     )
     .option("--currency <code>", "Currency, where the gateway asks for it")
-    .addOption(
-      new Option("--kind <kind>", "whose Status words count").choices(["payout", "deposit"]),
-    )
+    .addOption(new Option("--kind <kind>", "whose Status words count").choices(paymentKinds))
     .addHelpText(
       "after",
       examples(

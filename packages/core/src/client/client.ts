@@ -1,5 +1,5 @@
 import type { Account } from "../account/account.ts";
-import type { PaymentKind } from "../outcome/answer-class.ts";
+import type { PaymentKind } from "../outcome/payment-kind.ts";
 import { checkOutcome, type CheckOutcome } from "../outcome/check-outcome.ts";
 import { submitOutcome } from "../outcome/submit-outcome.ts";
 import type { Operation } from "../profile/operation.ts";

@@ -1,7 +1,7 @@
 import type { Account } from "../account/account.ts";
 import { MerchantPaymentError } from "../errors/merchant-payment-error.ts";
 import { SignatureError } from "../errors/signature-error.ts";
-import type { PaymentKind } from "../outcome/answer-class.ts";
+import type { PaymentKind } from "../outcome/payment-kind.ts";
 import type { WireFields } from "../outcome/echo.ts";
 import type { Operation } from "../profile/operation.ts";
 import { checkFields } from "../schemas/check-fields.ts";

@@ -1,10 +1,11 @@
-import type { PaymentKind } from "../outcome/answer-class.ts";
+import type { PaymentKind } from "../outcome/payment-kind.ts";
 import { mayMeanAbsent } from "../outcome/may-mean-absent.ts";
 import { classifyAnswer } from "../outcome/classify-answer.ts";
 import { classifyStatus } from "../outcome/classify-status.ts";
 import type { AnswerFacts } from "../outcome/code-rules.ts";
 import { echoDifferences, otherTransId, type WireFields } from "../outcome/echo.ts";
 import type { Evidence } from "../outcome/evidence.ts";
+import type { Operation } from "../profile/operation.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Envelope } from "../schemas/envelope.ts";
 import {
@@ -20,7 +21,7 @@ import { shownKind } from "./shown-kind.ts";
 
 /** What was asked: decides how an answer is read. */
 export interface Question {
-  readonly operation: "deposit" | "payout" | "check" | "balance" | "products";
+  readonly operation: Operation;
   /** whose Status it is; null where nobody said, then only what both kinds agree on counts */
   readonly kind: PaymentKind | null;
   /** the fields that were sent, and those (Currency of a payout) that were stated without being sent */

@@ -1,4 +1,4 @@
-import type { PaymentKind } from "../outcome/answer-class.ts";
+import type { PaymentKind } from "../outcome/payment-kind.ts";
 import { normalise } from "../outcome/classify-answer.ts";
 import type { WireFields } from "../outcome/echo.ts";
 import type { Profile } from "../profile/profile.ts";

@@ -1,6 +1,7 @@
+import { statusClasses } from "./status-class.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { answerClasses, answered, anyEvidence, statusClasses } from "../../test/evidence.ts";
+import { answerClasses, answered, anyEvidence } from "../../test/evidence.ts";
 import { checkOutcome, isFinal } from "./check-outcome.ts";
 
 test.each([

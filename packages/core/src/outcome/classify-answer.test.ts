@@ -1,7 +1,8 @@
+import type { CodeClass } from "./answer-class.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { classifyAnswer } from "./classify-answer.ts";
-import type { AnswerFacts, CodeClass, CodePattern, CodeRules } from "./code-rules.ts";
+import type { AnswerFacts, CodePattern, CodeRules } from "./code-rules.ts";
 
 const none: CodeRules = {
   success: [],

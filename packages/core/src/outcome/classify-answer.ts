@@ -1,5 +1,5 @@
-import type { AnswerClass } from "./answer-class.ts";
-import type { AnswerFacts, CodeClass, CodePattern, CodeRules } from "./code-rules.ts";
+import type { AnswerClass, CodeClass } from "./answer-class.ts";
+import type { AnswerFacts, CodePattern, CodeRules } from "./code-rules.ts";
 
 const partNames = ["code", "http", "status", "message", "dataStatus"] as const;
 

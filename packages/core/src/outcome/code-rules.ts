@@ -1,7 +1,4 @@
-import type { AnswerClass } from "./answer-class.ts";
-
-/** The classes that a profile's `codes` can name; `unclear` is what is left. */
-export type CodeClass = Exclude<AnswerClass, "unclear">;
+import type { CodeClass } from "./answer-class.ts";
 
 /** One entry of `codes`: every part that is given must match. Texts are trimmed, lower case; `*` stands for any text. */
 export interface CodePattern {

@@ -1,10 +1,11 @@
-export type { AnswerClass, PaymentKind } from "./answer-class.ts";
+export type { AnswerClass, CodeClass } from "./answer-class.ts";
 export { checkOutcome, isFinal, type CheckOutcome } from "./check-outcome.ts";
 export { classifyAnswer } from "./classify-answer.ts";
 export { classifyStatus, type StatusRules } from "./classify-status.ts";
-export type { AnswerFacts, CodeClass, CodePattern, CodeRules } from "./code-rules.ts";
+export type { AnswerFacts, CodePattern, CodeRules } from "./code-rules.ts";
 export { echoDifferences, type WireFields } from "./echo.ts";
 export type { Evidence } from "./evidence.ts";
 export { mayMeanAbsent } from "./may-mean-absent.ts";
-export type { FinalStatus, StatusClass } from "./status-class.ts";
+export { statusClasses, type FinalStatus, type StatusClass } from "./status-class.ts";
+export { paymentKinds, type PaymentKind } from "./payment-kind.ts";
 export { submitOutcome, type SubmitOutcome } from "./submit-outcome.ts";

@@ -1,4 +1,5 @@
 /** What a transaction's raw `Status` means. Only the profile makes one final; every other text is `pending`. */
-export type StatusClass = FinalStatus | "pending";
+export const statusClasses = ["succeeded", "failed", "pending", "reversed", "expired"] as const;
+export type StatusClass = (typeof statusClasses)[number];
 
-export type FinalStatus = "succeeded" | "failed" | "reversed" | "expired";
+export type FinalStatus = Exclude<StatusClass, "pending">;

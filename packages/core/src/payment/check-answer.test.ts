@@ -1,6 +1,7 @@
+import { statusClasses } from "../outcome/status-class.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { answered, anyEvidence, statusClasses } from "../../test/evidence.ts";
+import { answered, anyEvidence } from "../../test/evidence.ts";
 import type { Evidence } from "../outcome/evidence.ts";
 import { answerOf, type CheckAnswer, type CheckAsked } from "./check-answer.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentKind } from "../outcome/answer-class.ts";
+import type { PaymentKind } from "../outcome/payment-kind.ts";
 import { checkOutcome } from "../outcome/check-outcome.ts";
 import type { Evidence } from "../outcome/evidence.ts";
 import type { Identity, PaymentAnswer } from "./answer.ts";

@@ -1,4 +1,4 @@
-import type { PaymentKind } from "../outcome/answer-class.ts";
+import type { PaymentKind } from "../outcome/payment-kind.ts";
 import type { EndedBy, HeldBecause, PaymentState, ReviewBecause } from "./payment-state.ts";
 
 /** What is fixed when a payment starts, and decides what it does. */

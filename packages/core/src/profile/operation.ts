@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { BodyTemplates } from "./body-templates.ts";
 
 /** the operations of the API document, "Endpoints"; the callback is the gateway's own request */
 export const operations = ["deposit", "payout", "check", "balance", "products"] as const;
@@ -45,17 +44,6 @@ export const operationsSchema = z.strictObject({
   balance: z.optional(posted),
   products: z.optional(fetched),
 });
-
-/** One endpoint. */
-export interface OperationSpec {
-  readonly method: "GET" | "POST";
-  /** below the base URL; `{merchantCode}` is replaced */
-  readonly path: string;
-  /** more body fields, as the profile writes them: texts are templates */
-  readonly body: Readonly<Record<string, string | number | boolean>>;
-  /** the same, read; undefined where there are none */
-  readonly templates: BodyTemplates | undefined;
-}
 
 /** API document, "Endpoints": the three that are described; balance and products exist where a profile gives their path */
 export const documentedPaths: Readonly<Partial<Record<Operation, string>>> = {

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import { english, schemaProblems } from "../errors/schema-problems.ts";
-import type { PaymentKind } from "../outcome/answer-class.ts";
+import { paymentKinds, type PaymentKind } from "../outcome/payment-kind.ts";
 import { compileRecipe, type CompiledRecipe } from "../signing/compile-recipe.ts";
 import { compileBody } from "./body-templates.ts";
 import { kindProblems } from "./check-schema.ts";
@@ -11,9 +11,9 @@ import {
   operations,
   signedOperations,
   type Operation,
-  type OperationSpec,
   type SignedOperation,
 } from "./operation.ts";
+import type { OperationSpec } from "./operation-spec.ts";
 import { defaultPolling, type Polling } from "./polling-schema.ts";
 import type { Profile } from "./profile.ts";
 import { profileSchema, type ProfileFile } from "./profile-schema.ts";
@@ -152,8 +152,7 @@ function contradictions(profile: Profile): Problem[] {
 
 /** fields that a check requires must be part of the payment */
 function missingForCheck({ fields }: Profile): Problem[] {
-  const kinds = ["payout", "deposit"] as const;
-  return kinds.flatMap((kind) =>
+  return paymentKinds.flatMap((kind) =>
     ["PaymentId", "Currency"].flatMap((name): Problem[] => {
       const [brought = {}, check = {}] = [fields[kind][name], fields.check[name]];
       const mayLack = brought.optional === true && brought.default === undefined;

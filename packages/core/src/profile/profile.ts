@@ -1,9 +1,10 @@
-import type { PaymentKind } from "../outcome/answer-class.ts";
+import type { PaymentKind } from "../outcome/payment-kind.ts";
 import type { CodeRules } from "../outcome/code-rules.ts";
 import type { StatusRules } from "../outcome/classify-status.ts";
 import type { CompiledRecipe } from "../signing/compile-recipe.ts";
 import type { FieldRules } from "./field-rules.ts";
-import type { Operation, OperationSpec, SignedOperation } from "./operation.ts";
+import type { Operation, SignedOperation } from "./operation.ts";
+import type { OperationSpec } from "./operation-spec.ts";
 import type { Polling } from "./polling-schema.ts";
 import type { ProfileFile } from "./profile-schema.ts";
 

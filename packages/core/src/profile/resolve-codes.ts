@@ -1,29 +1,20 @@
-import type { CodeClass, CodePattern, CodeRules } from "../outcome/code-rules.ts";
+import { codeClasses, type CodeClass } from "../outcome/answer-class.ts";
+import type { CodePattern, CodeRules } from "../outcome/code-rules.ts";
 import type { Problem } from "../errors/problem.ts";
 import { operations, type Operation } from "./operation.ts";
 import type { ProfileFile } from "./profile-schema.ts";
 
 type Codes = ProfileFile["codes"];
 
-const classes: readonly CodeClass[] = [
-  "success",
-  "rejected",
-  "signatureRefused",
-  "busy",
-  "hold",
-  "notFound",
-  "duplicate",
-];
-
 /** API document, "Response envelope": the one code that it states */
 const documentedSuccess: readonly CodePattern[] = [{ code: "00" }];
 
-/** the codes of one operation: its own classes before the general ones */
+/** the codes of one operation: its own codeClasses before the general ones */
 export function resolveCodes(codes: Codes, operation: Operation): CodeRules {
   const own = ownCodes(codes, operation);
   const general = { ...codes, success: codes.success ?? documentedSuccess };
   return Object.fromEntries(
-    classes.map((name) => [name, own[name] ?? general[name] ?? []]),
+    codeClasses.map((name) => [name, own[name] ?? general[name] ?? []]),
   ) as unknown as CodeRules;
 }
 
@@ -35,7 +26,7 @@ export function codesInTwoClasses(codes: Codes): Problem[] {
     const place = (name: CodeClass) =>
       own[name] === undefined ? `codes.${name}` : `codes.${operation}.${name}`;
     const seen = new Map<string, CodeClass>();
-    return classes.flatMap((name) =>
+    return codeClasses.flatMap((name) =>
       rules[name].flatMap((pattern): Problem[] => {
         const key = JSON.stringify(
           Object.entries(pattern).toSorted(([a], [b]) => (a < b ? -1 : 1)),

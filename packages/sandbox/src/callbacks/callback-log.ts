@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { PaymentKind } from "../ledger/transactions.ts";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 
 /** One attempt to tell the merchant of a final status. */
 export interface LoggedCallback {

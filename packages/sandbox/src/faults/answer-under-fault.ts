@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { changedAnswer } from "./changing-fault.ts";
 import type { RequestFault } from "./fault-rule.ts";
 import type { Handled } from "../operations/handled.ts";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation } from "@merchant-payment/core";
 import type { ProfileJson } from "../profile-json.ts";
 import { replacedAnswer } from "./replacing-fault.ts";
 import { plainAnswer, type WireAnswer } from "../http/wire-answer.ts";

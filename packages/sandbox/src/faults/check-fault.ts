@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import type { ParsedFault } from "./fault-rule.ts";
-import { operations } from "../operations/operation.ts";
+import { operations } from "@merchant-payment/core";
 import type { ProfileJson } from "../profile-json.ts";
 import { hasRefusal } from "../operations/refusals.ts";
 

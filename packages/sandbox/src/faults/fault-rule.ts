@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import { z } from "zod";
-import { operations } from "../operations/operation.ts";
+import { operations } from "@merchant-payment/core";
 
 const operation = z.enum(operations);
 const when = z.enum(["before", "after"], 'must be "before" or "after" (the request is processed)');

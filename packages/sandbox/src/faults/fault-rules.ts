@@ -7,7 +7,7 @@ import {
   type RequestFault,
 } from "./fault-rule.ts";
 import { matchesGlob } from "./glob.ts";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation } from "@merchant-payment/core";
 
 /** A rule that is in force. */
 export type ActiveRule = ParsedFault & {

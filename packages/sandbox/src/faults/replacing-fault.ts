@@ -1,5 +1,5 @@
 import type { RequestFault } from "./fault-rule.ts";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation } from "@merchant-payment/core";
 import type { ProfileJson } from "../profile-json.ts";
 import { refuse } from "../operations/refusals.ts";
 import { emptyAnswer, plainAnswer, type WireAnswer } from "../http/wire-answer.ts";

@@ -1,8 +1,8 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import type { Context } from "hono";
 import type { FaultRule } from "../faults/fault-rule.ts";
-import { type Operation, operations } from "../operations/operation.ts";
-import type { AppOptions, SandboxApp } from "./sandbox-app.ts";
+import { type Operation, operations } from "@merchant-payment/core";
+import type { AppOptions, SandboxApp } from "./app-options.ts";
 
 /** For programs in another process: what the ledger knows, fault rules, statuses by hand. README, "Over HTTP". */
 export function addControlRoutes(app: SandboxApp, { ledger, faults, gateway }: AppOptions): void {

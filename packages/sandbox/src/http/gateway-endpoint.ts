@@ -4,7 +4,7 @@ import type { FaultPicker } from "../faults/fault-rules.ts";
 import type { Gateway } from "../gateway.ts";
 import { handleRequest } from "../operations/handle-request.ts";
 import { maskSignature } from "../ledger/mask-signature.ts";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation } from "@merchant-payment/core";
 import { readBody } from "./read-body.ts";
 import { readHead } from "./read-head.ts";
 import type { RequestLog } from "../ledger/request-log.ts";

@@ -1,25 +1,12 @@
-import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { Profile } from "@merchant-payment/core";
 import { Hono } from "hono";
+import type { AppOptions, SandboxApp } from "./app-options.ts";
 import { addControlRoutes } from "./control-routes.ts";
-import type { FaultRules } from "../faults/fault-rules.ts";
-import { type EndpointOptions, serveOperation } from "./gateway-endpoint.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import { operations } from "../operations/operation.ts";
+import { serveOperation } from "./gateway-endpoint.ts";
+import { operations } from "@merchant-payment/core";
 import { addPages } from "../pages/add-pages.ts";
 import { refuseOtherSites } from "./refuse-other-sites.ts";
 import { unknownPath } from "./unknown-path.ts";
-
-export interface AppOptions extends EndpointOptions {
-  readonly operations: Profile["operations"];
-  readonly ledger: Ledger;
-  readonly faults: EndpointOptions["faults"] & FaultRules;
-  /** differs once anything that the pages show has changed */
-  readonly version: () => string;
-}
-
-export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
 
 /** Every path of the sandbox: the gateway's own, `/sandbox/…` for programs, pages for people. */
 export function createApp(options: AppOptions): SandboxApp {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation } from "@merchant-payment/core";
 
 /** One request that the gateway received. Times are ISO 8601 UTC. */
 export interface LoggedRequest {

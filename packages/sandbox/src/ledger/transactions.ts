@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { DatabaseSync } from "node:sqlite";
 import type { Progress, Step } from "../operations/script.ts";
-
-export type PaymentKind = "payout" | "deposit";
 
 /** One accepted payout or deposit request: a payout here is money that went out. */
 export interface Transaction extends Progress {

@@ -5,7 +5,7 @@ import { answerPayout } from "./answer-payout.ts";
 import { answerProducts } from "./answer-products.ts";
 import type { Gateway } from "../gateway.ts";
 import { type Handled, refused } from "./handled.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation } from "@merchant-payment/core";
 import { refuse } from "./refusals.ts";
 import { requestProblem } from "./request-problem.ts";
 import { textField, type WireFields } from "./wire-fields.ts";

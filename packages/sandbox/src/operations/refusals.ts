@@ -1,6 +1,7 @@
+import type { CodeClass } from "@merchant-payment/core/outcome";
 import type { Answer } from "./envelope.ts";
-import { type Operation, operations } from "./operation.ts";
-import type { CodeClass, ProfileJson, WrittenCode } from "../profile-json.ts";
+import { type Operation, operations } from "@merchant-payment/core";
+import type { ProfileJson, WrittenCode } from "../profile-json.ts";
 
 export type RefusalClass = Exclude<CodeClass, "success">;
 

@@ -1,7 +1,7 @@
 import type { Gateway } from "../gateway.ts";
 import { type Handled, refused } from "./handled.ts";
 import { refuse } from "./refusals.ts";
-import type { PaymentKind } from "../ledger/transactions.ts";
+import type { PaymentKind } from "@merchant-payment/core/outcome";
 
 /** Refuses a RefNo that stands for a payment of the other kind, where the profile says that both kinds share one number space. */
 export function refuseOtherKind(

@@ -1,4 +1,4 @@
-import type { Operation } from "./operation.ts";
+import type { Operation } from "@merchant-payment/core";
 import type { ProfileJson } from "../profile-json.ts";
 import type { WireFields } from "./wire-fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { matchesGlob } from "../faults/glob.ts";
-import type { PaymentKind } from "../ledger/transactions.ts";
+import { paymentKinds, type PaymentKind } from "@merchant-payment/core/outcome";
 
 const step = z.strictObject({
   /** raw Status text, as it goes over the wire */
@@ -13,7 +13,7 @@ const step = z.strictObject({
 
 export const scriptSchema = z.array(
   z.strictObject({
-    kind: z.enum(["payout", "deposit"]).optional(),
+    kind: z.enum(paymentKinds).optional(),
     /** a pattern with `*` and `?`; every RefNo when absent */
     refNo: z.string().min(1).optional(),
     steps: z.array(step),

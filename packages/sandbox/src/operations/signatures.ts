@@ -1,6 +1,6 @@
 import { ConfigurationError, type Profile } from "@merchant-payment/core";
 import type { ReceivedRequest, Signer } from "@merchant-payment/core/signing";
-import type { Operation } from "./operation.ts";
+import type { Operation } from "@merchant-payment/core";
 
 /** Both directions: requests are verified, callbacks are signed. */
 export interface Signatures {

@@ -1,7 +1,5 @@
-import type { ProfileJson, StatusClass } from "../profile-json.ts";
-import type { PaymentKind } from "../ledger/transactions.ts";
-
-const classes: readonly StatusClass[] = ["succeeded", "failed", "pending", "reversed", "expired"];
+import type { ProfileJson } from "../profile-json.ts";
+import { statusClasses, type PaymentKind, type StatusClass } from "@merchant-payment/core/outcome";
 
 /** what the sandbox says where the profile names no status of the class */
 const fallback: Readonly<Record<StatusClass, string>> = {
@@ -39,7 +37,7 @@ export function statusChoices(
   profile: ProfileJson,
   kind: PaymentKind,
 ): { readonly text: string; readonly statusClass: StatusClass }[] {
-  return classes.flatMap((statusClass) => {
+  return statusClasses.flatMap((statusClass) => {
     const named = textsFor(profile, kind, statusClass);
     const texts = named.length > 0 ? named : [statusText(profile, kind, statusClass)];
     return texts.map((text) => ({ text, statusClass }));
@@ -56,8 +54,8 @@ export function statusClassOf(
   const texts = (one: StatusClass) =>
     textsFor(profile, kind, one).map((text) => text.trim().toLowerCase());
   return (
-    classes.find((one) => texts(one).includes(wanted)) ??
-    classes.find((one) => fallback[one].toLowerCase() === wanted) ??
+    statusClasses.find((one) => texts(one).includes(wanted)) ??
+    statusClasses.find((one) => fallback[one].toLowerCase() === wanted) ??
     "pending"
   );
 }

@@ -1,5 +1,5 @@
 import { bodyLimit } from "hono/body-limit";
-import type { AppOptions, SandboxApp } from "../http/sandbox-app.ts";
+import type { AppOptions, SandboxApp } from "../http/app-options.ts";
 import { addCheckoutRoutes } from "./checkout-routes.ts";
 import { addFaultsRoutes } from "./faults-routes.ts";
 import { ledgerPage } from "./ledger-page.ts";

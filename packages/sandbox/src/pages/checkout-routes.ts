@@ -1,4 +1,4 @@
-import type { AppOptions, SandboxApp } from "../http/sandbox-app.ts";
+import type { AppOptions, SandboxApp } from "../http/app-options.ts";
 import { statusClassOf } from "../operations/statuses.ts";
 import { choicesFor } from "./checkout-choices.ts";
 import { checkoutPage, noCheckoutPage } from "./checkout-page.ts";

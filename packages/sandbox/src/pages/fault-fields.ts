@@ -1,4 +1,4 @@
-import { operations } from "../operations/operation.ts";
+import { operations } from "@merchant-payment/core";
 import type { RefusalClass } from "../operations/refusals.ts";
 
 export type Choice = readonly [value: string, label: string];

@@ -1,7 +1,7 @@
 import type { Problem } from "@merchant-payment/core";
 import { html } from "hono/html";
 import { codesOf } from "../operations/refusals.ts";
-import type { AppOptions } from "../http/sandbox-app.ts";
+import type { AppOptions } from "../http/app-options.ts";
 import { conditionFields, type FaultField } from "./fault-fields.ts";
 import { faultForm, type FaultKind, isAboutCallbacks } from "./fault-kinds.ts";
 import { deskPage, type Html } from "./page.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ActiveRule } from "../faults/fault-rules.ts";
-import type { AppOptions } from "../http/sandbox-app.ts";
+import type { AppOptions } from "../http/app-options.ts";
 import { faultGroups, type FaultKindForm } from "./fault-kinds.ts";
 import { faultWords, meetsWords } from "./fault-words.ts";
 import { deskPage, type Html } from "./page.ts";

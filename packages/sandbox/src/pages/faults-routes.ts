@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@merchant-payment/core";
-import type { AppOptions, SandboxApp } from "../http/sandbox-app.ts";
+import type { AppOptions, SandboxApp } from "../http/app-options.ts";
 import { faultFormPage } from "./fault-form-page.ts";
 import { faultFromForm } from "./fault-from-form.ts";
 import { isFaultKind } from "./fault-kinds.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { AppOptions } from "../http/sandbox-app.ts";
+import type { AppOptions } from "../http/app-options.ts";
 import { callbacksTable } from "./callbacks-table.ts";
 import { deskPage, type Html } from "./page.ts";
 import { requestsTable } from "./requests-table.ts";

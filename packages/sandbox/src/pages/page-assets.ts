@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { SandboxApp } from "../http/sandbox-app.ts";
+import type { SandboxApp } from "../http/app-options.ts";
 
 interface Asset {
   /** another one when the text is another: it may be kept for ever */

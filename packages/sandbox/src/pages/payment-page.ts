@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { LoggedCallback } from "../callbacks/callback-log.ts";
 import type { ProfileJson } from "../profile-json.ts";
-import type { AppOptions } from "../http/sandbox-app.ts";
+import type { AppOptions } from "../http/app-options.ts";
 import type { StatusChange, StatusChangeCause } from "../ledger/status-log.ts";
 import { statusChoices } from "../operations/statuses.ts";
 import type { Transaction } from "../ledger/transactions.ts";

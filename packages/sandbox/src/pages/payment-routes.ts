@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppOptions, SandboxApp } from "../http/sandbox-app.ts";
+import type { AppOptions, SandboxApp } from "../http/app-options.ts";
 import type { Transaction } from "../ledger/transactions.ts";
 import { formFields } from "./form-fields.ts";
 import { liveAnswer } from "./live-answer.ts";

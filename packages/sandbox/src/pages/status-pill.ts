@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { ProfileJson, StatusClass } from "../profile-json.ts";
+import type { ProfileJson } from "../profile-json.ts";
 import { statusClassOf } from "../operations/statuses.ts";
-import type { PaymentKind } from "../ledger/transactions.ts";
+import type { PaymentKind, StatusClass } from "@merchant-payment/core/outcome";
 import type { Html } from "./page.ts";
 
 const looks: Readonly<Record<StatusClass, string>> = {

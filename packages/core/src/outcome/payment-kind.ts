@@ -1,0 +1,3 @@
+/** deposits collect money, payouts send it */
+export const paymentKinds = ["payout", "deposit"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];

@@ -1,0 +1,17 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Profile } from "@merchant-payment/core";
+import type { Hono } from "hono";
+import type { FaultRules } from "../faults/fault-rules.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { EndpointOptions } from "./gateway-endpoint.ts";
+
+/** What the sandbox's paths work on. */
+export interface AppOptions extends EndpointOptions {
+  readonly operations: Profile["operations"];
+  readonly ledger: Ledger;
+  readonly faults: EndpointOptions["faults"] & FaultRules;
+  /** differs once anything that the pages show has changed */
+  readonly version: () => string;
+}
+
+export type SandboxApp = Hono<{ Bindings: HttpBindings }>;

@@ -1,0 +1,29 @@
+import type { Decision } from "@merchant-payment/core/payment";
+import type { Act } from "./act.ts";
+import type { Heard, Screen, State, SubmitOrder, Submitted } from "./state.ts";
+/** What a step did, as far as the invariants care. */
+export type Did =
+  | {
+      readonly what: "byte";
+      readonly order: SubmitOrder;
+      readonly asked: boolean;
+      readonly submitted?: Submitted;
+    }
+  | ({ readonly what: "submitted" } & Submitted)
+  | { readonly what: "answered"; readonly heard: readonly Heard[] }
+  | { readonly what: "decided"; readonly decision: Decision; readonly screen: Screen }
+  | { readonly what: "followedUp"; readonly heard: Heard }
+  | { readonly what: "workflowReset" | "other" };
+
+export interface Step {
+  /** in plain words */
+  readonly text: string;
+  readonly did: Did;
+  /** for those who make it happen on real parts; a step without it cannot */
+  readonly act?: Act;
+  readonly next: State;
+  /** in a fair future the step with the highest number comes first; 0: it is trouble, and does not come */
+  readonly fair: number;
+}
+
+export const other: Did = { what: "other" };
