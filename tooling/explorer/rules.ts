@@ -2,7 +2,7 @@ import { classifyAnswer, submitOutcome } from "@merchant-payment/core/outcome";
 import {
   answerOf,
   decideBeforeSend,
-  followUp,
+  followUpState,
   mustAskFirst,
   planOf,
   pollStep,
@@ -33,7 +33,7 @@ export const productRules = {
   pollStep,
   staleAttempt,
   sendTimeLeft,
-  followUp,
+  followUpState,
   submitOutcome,
   classifyAnswer,
   /** A worker refuses a payment of another gateway. */

@@ -146,11 +146,12 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
   expect(again.json()).toMatchObject({ batch, paid: 0, paused: { by: "ana" } });
   expect(again.stderr).toContain(`To go on: merchant-payment batch resume ${batch}`);
 
-  faults.clear();
+  const goesOn = untilWritten(waiting, "stderr", "It goes on.");
   expect((await run("batch", "resume", batch)).json()).toEqual({ batch, paused: false });
+  await goesOn;
+  faults.clear();
   const waited = await waiting;
   expect(waited.exitCode, waited.stdout).toBe(0);
-  expect(waited.stderr).toContain("It goes on.");
   expect(waited.stderr).toContain("was handed over before");
   expect(waited.stderr).toMatch(/pays 3 payouts, IDR 3,000 in all from account cli-batch\./);
   expect(waited.stderr).toMatch(/The gateway's balance now:\n.*\n? *Balance +\d+/);

@@ -117,7 +117,7 @@ async function settled(
   payment: PaymentHandle,
 ): Promise<PaymentDocument> {
   await payment.result();
-  const after = temporal.workflow.getHandle(`aftercare:${payment.workflowId}`);
+  const after = temporal.workflow.getHandle(`followUp:${payment.workflowId}`);
   await after.result().catch((error: unknown) => {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   });

@@ -1,7 +1,7 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { expect, vi } from "vitest";
 import type { DecisionAction, PaymentHandle } from "../src/client/index.ts";
-import { aftercareWorkflowId, alertsWorkflowId } from "../src/contract/workflow-id.ts";
+import { followUpWorkflowId, alertsWorkflowId } from "../src/contract/workflow-id.ts";
 import {
   decide,
   depositOf,
@@ -17,7 +17,7 @@ export interface HistoryScenario extends PayingOptions {
   /** default payout */
   readonly kind?: PaymentKind;
   /** whose history it is; default: the payment's own */
-  readonly of?: "aftercare" | "alerts";
+  readonly of?: "followUp" | "alerts";
   /** milliseconds that a deposit's start waits for the checkout */
   readonly patience?: number;
   /** what the payment does, or what is done to it, after its start */
@@ -72,7 +72,7 @@ export async function walkScenario({ walk, kind, of, patience, ...options }: His
       }),
   });
   const ids = {
-    aftercare: aftercareWorkflowId(payment.workflowId),
+    followUp: followUpWorkflowId(payment.workflowId),
     alerts: alertsWorkflowId(paying.account.name),
   };
   return paying.temporal.workflow

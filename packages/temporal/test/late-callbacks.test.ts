@@ -46,7 +46,7 @@ test.concurrent("where a check names another TransId than the payout's answer di
 
   await payments.callback({ refNo: request.RefNo, transId: null });
 
-  const watch = paying.temporal.workflow.getHandle(`aftercare:${payment.workflowId}`);
+  const watch = paying.temporal.workflow.getHandle(`followUp:${payment.workflowId}`);
   expect(await watch.result()).toMatchObject({ state: "succeeded" });
   expect(await payment.document()).toMatchObject({ state: "succeeded" });
 });

@@ -43,11 +43,9 @@ test("a thousand payouts that are pending at once flood neither the gateway nor 
         checkFirst: false,
         refNos: "neverRepeat",
         submitDeadline: "10m",
-        notFoundGrace: "1m",
       },
       limits: { submitsPerSecond: 200, checksPerSecond: 20 },
       polling: { first: "500ms", backoff: 1, max: "500ms", deadline: "10m" },
-      timeouts: { response: "3s" },
     },
   });
   const { ledger } = paying.sandbox;

@@ -229,7 +229,7 @@ test.concurrent.for(unclearPolls)(
     const { revision } = await reaches(payment.document, { state: "polling" });
     const by = { actor: "Rosa", reason: "the bank says so", revision };
     await paying.payments.resolve(RefNo, { action: "markFailed", ...by });
-    const followUp = paying.temporal.workflow.getHandle(`aftercare:${payment.workflowId}`);
+    const followUp = paying.temporal.workflow.getHandle(`followUp:${payment.workflowId}`);
     await vi.waitFor(async () => {
       const { raw } = await followUp.describe();
       expect(raw.pendingActivities).toMatchObject([{ activityId: "1" }]);

@@ -141,8 +141,8 @@ test.concurrent.for(oddFollowUps)(
     const payment = await payments.payout({ RefNo: refNo, ...fields });
     const paid = await payment.result();
     await worker.stop();
-    const started = await temporal.workflow.start("aftercare", {
-      workflowId: `aftercare:${payment.workflowId}`,
+    const started = await temporal.workflow.start("followUp", {
+      workflowId: `followUp:${payment.workflowId}`,
       taskQueue: `merchant-payment:${paying.account.name}`,
       args: args(paying),
     });

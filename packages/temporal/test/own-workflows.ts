@@ -3,7 +3,7 @@ export {
   accountRecord,
   accountRestored,
   accountStop,
-  aftercare,
+  followUp,
   alerts,
   deposit,
   payout,

@@ -51,7 +51,7 @@ test("what goes on after a payment's end is taken over by the next version, too"
   const by = { actor: "Rosa", reason: "the bank said so" };
   await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
   await payment.result();
-  const watch = `aftercare:${payment.workflowId}`;
+  const watch = `followUp:${payment.workflowId}`;
   await vi.waitFor(async () => expect(await versionsOf(paying, watch)).toEqual(["1"]));
 
   await startVersion(paying, "2", bundledWorkflowsPath);

@@ -50,15 +50,15 @@ export const toldScenarios: Readonly<Record<string, HistoryScenario>> = {
     sandbox: { faults: [lost] },
     walk: ({ reaches }) => reaches({ state: "review" }),
   },
-  "aftercare-reversed": {
+  "follow-up-reversed": {
     ...patient,
     alert,
-    of: "aftercare",
+    of: "followUp",
     walk: reversedAfterItsEnd,
   },
-  "aftercare-watching-open": {
+  "follow-up-watching-open": {
     sandbox: { payoutAfterMs: 600_000 },
-    of: "aftercare",
+    of: "followUp",
     walk: async ({ reaches, decide, result }) => {
       await reaches({ state: "polling" });
       await decide("markFailed");

@@ -30,7 +30,7 @@ export function followUpSteps(world: World, state: State): Step[] {
   return answersTo(world, state.gateway, question, state.left.faults).flatMap((given) => {
     const answer = newsOfOneCheck(world, readAnswer(world, given, boundTransId), anything);
     const { endedBy, because } = facts;
-    const after = world.rules.followUp({ state: ended, endedBy, because }, answer, true);
+    const after = world.rules.followUpState({ state: ended, endedBy, because }, answer, true);
     if (after === ended && given.gateway === state.gateway) return [];
     const heard = { answer, about: given.about, afterGrace: false };
     const asked = afterFaults({ ...state, gateway: given.gateway }, given.faults);

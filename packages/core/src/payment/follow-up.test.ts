@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentAnswer } from "./answer.ts";
-import { followUp, type EndedPayment } from "./follow-up.ts";
+import { followUpState, type EndedPayment } from "./follow-up.ts";
 
 const final = (
   state: "succeeded" | "failed" | "reversed",
@@ -33,14 +33,14 @@ test.for<[EndedPayment, PaymentAnswer, EndedPayment["state"]]>([
   [{ state: "review", endedBy: null, because: null }, final("succeeded", "refNoOnly"), "review"],
   [{ state: "review", endedBy: null, because: null }, pending, "review"],
 ])("%o after %o is %s", ([ended, answer, expected]) => {
-  expect(followUp(ended, answer, true)).toBe(expected);
+  expect(followUpState(ended, answer, true)).toBe(expected);
 });
 
 test.for<PaymentAnswer>([final("succeeded"), final("reversed"), pending, notFound, two])(
   "after contradicted nothing is believed: %o",
   (answer) => {
     expect(
-      followUp({ state: "contradicted", endedBy: "gateway", because: null }, answer, true),
+      followUpState({ state: "contradicted", endedBy: "gateway", because: null }, answer, true),
     ).toBe("contradicted");
   },
 );
@@ -50,7 +50,7 @@ test.for(["otherAmount", "notFound", "unreadable", "overdue", "nothing"] as cons
   (says) => {
     for (const state of ["succeeded", "failed", "reversed", "contradicted", "review"] as const)
       expect(
-        followUp({ state, endedBy: "gateway", because: null }, { says, transId: null }, true),
+        followUpState({ state, endedBy: "gateway", because: null }, { says, transId: null }, true),
       ).toBe(state);
   },
 );
@@ -71,10 +71,10 @@ test.for<[EndedPayment["because"], PaymentAnswer, boolean, EndedPayment["state"]
 ])(
   "a person ended it in review because %s; now %o, Status changed: %s: it is %s",
   ([because, answer, statusChanged, expected]) => {
-    expect(followUp({ state: "failed", endedBy: "person", because }, answer, statusChanged)).toBe(
-      expected,
-    );
+    expect(
+      followUpState({ state: "failed", endedBy: "person", because }, answer, statusChanged),
+    ).toBe(expected);
     const byGateway = { state: "failed", endedBy: "gateway", because } as const;
-    expect(followUp(byGateway, answer, statusChanged)).toBe("contradicted");
+    expect(followUpState(byGateway, answer, statusChanged)).toBe("contradicted");
   },
 );

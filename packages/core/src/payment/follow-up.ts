@@ -15,7 +15,7 @@ export interface EndedPayment {
  * What a payment that has ended is, now that the gateway was asked once more.
  * @param statusChanged the gateway's Status is another one than when the payment ended
  */
-export function followUp(
+export function followUpState(
   ended: EndedPayment,
   answer: PaymentAnswer,
   statusChanged: boolean,

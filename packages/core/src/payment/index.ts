@@ -17,7 +17,7 @@ export {
   type DecisionRefusal,
 } from "./decision.ts";
 export { answerOf, type CheckAnswer } from "./check-answer.ts";
-export { followUp, type EndedPayment } from "./follow-up.ts";
+export { followUpState, type EndedPayment } from "./follow-up.ts";
 export { growingPause, pauseBeforeTry, pauseBetweenCallbackChecks } from "./growing-pause.ts";
 export type { ForgottenBy, PaymentEvent, PaymentTimer, SubmitResult } from "./payment-event.ts";
 export { startedPayment, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";

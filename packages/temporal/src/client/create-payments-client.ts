@@ -6,7 +6,7 @@ import type { CallbackHint } from "../contract/callback-hint.ts";
 import { callbackSignal } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
-import { aftercareWorkflowId, paymentWorkflowId } from "../contract/workflow-id.ts";
+import { followUpWorkflowId, paymentWorkflowId } from "../contract/workflow-id.ts";
 import { firstStart } from "./accounts/account-name.ts";
 import { decide } from "./decide.ts";
 import { peekState } from "../server/peek-state.ts";
@@ -16,7 +16,7 @@ import { readDocument } from "./reading/read-document.ts";
 import { normalisedUrls } from "./starting/normalised-urls.ts";
 import { timingsFrom } from "./starting/timings-from.ts";
 import { readFollowUp } from "./reading/read-follow-up.ts";
-import { assertFollowUp, startAftercare } from "./starting/start-aftercare.ts";
+import { assertFollowUp, startFollowUp } from "./starting/start-follow-up.ts";
 import { startDeposit } from "./starting/start-deposit.ts";
 import { startPayment, type PaymentStart } from "../server/start-payment.ts";
 import { mapTemporalErrors } from "./temporal-failure.ts";
@@ -127,17 +127,17 @@ export function createPaymentsClient({
           if (workflowId.length > longestId) return "unknown";
           if (await reached(() => handle.signal(callbackSignal, { transId }))) return "signalled";
           if (!(await reached(() => handle.describe()))) return "unknown";
-          await tellAftercare(workflowId, { transId });
+          await signalFollowUp(workflowId, { transId });
           return "closed";
         });
       }),
   };
 
-  async function tellAftercare(workflowId: string, hint: CallbackHint): Promise<void> {
-    const after = client.workflow.getHandle(aftercareWorkflowId(workflowId));
+  async function signalFollowUp(workflowId: string, hint: CallbackHint): Promise<void> {
+    const after = client.workflow.getHandle(followUpWorkflowId(workflowId));
     if (await reached(() => after.signal(callbackSignal, hint)))
       return assertFollowUp(client, after.workflowId);
-    await startAftercare(client, workflowId, taskQueue ?? workflowTaskQueue(name), hint);
+    await startFollowUp(client, workflowId, taskQueue ?? workflowTaskQueue(name), hint);
   }
 }
 

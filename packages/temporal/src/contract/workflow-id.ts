@@ -23,11 +23,11 @@ export function paymentNamedBy(workflowId: string): {
   return { account: "", refNo: workflowId };
 }
 
-const aftercarePrefix = "aftercare:";
+const followUpPrefix = "followUp:";
 
 /** The workflow that asks after a payment when it has ended. */
-export function aftercareWorkflowId(paymentId: string): string {
-  return aftercarePrefix + paymentId;
+export function followUpWorkflowId(paymentId: string): string {
+  return followUpPrefix + paymentId;
 }
 
 /** The workflow that tells people of an account's payments. */
@@ -37,7 +37,7 @@ export function alertsWorkflowId(account: string): string {
 
 /** the payment's own workflow, of one that is about it */
 export function paymentIdOf(workflowId: string): string {
-  return workflowId.startsWith(aftercarePrefix)
-    ? workflowId.slice(aftercarePrefix.length)
+  return workflowId.startsWith(followUpPrefix)
+    ? workflowId.slice(followUpPrefix.length)
     : workflowId;
 }

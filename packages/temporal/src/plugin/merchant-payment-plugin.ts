@@ -27,7 +27,7 @@ export interface MerchantPaymentPluginOptions {
 }
 
 /**
- * Makes a Temporal worker one that pays. It adds the workflows `payout`, `payoutBatch`, `deposit`, `aftercare`, `alerts` and those of accounts to a worker without workflows of its own (others
+ * Makes a Temporal worker one that pays. It adds the workflows `payout`, `payoutBatch`, `deposit`, `followUp`, `alerts` and those of accounts to a worker without workflows of its own (others
  * export `@merchant-payment/temporal/workflows` from theirs), runs the submits, checks and batches of each account beside it,
  * tells people of payments that need them, and lets a shutdown wait for requests under way.
  */

@@ -1,12 +1,12 @@
 import {
-  followUp,
+  followUpState,
   hasEnded,
   pauseBetweenCallbackChecks,
   type PaymentTimings,
 } from "@merchant-payment/core/payment";
 import { ActivityFailure, condition, sleep, upsertSearchAttributes } from "@temporalio/workflow";
 import { isPollReport, type PollInput, type PollReport } from "../contract/activities.ts";
-import type { AftercareInput } from "../contract/aftercare-input.ts";
+import type { FollowUpInput } from "../contract/follow-up-input.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
 import { pollActivity } from "./activities.ts";
@@ -54,7 +54,7 @@ export class LateCallbacks {
  * @param tell told of the payment whenever there may be news of it
  */
 export async function checkForCallbacks(
-  input: AftercareInput,
+  input: FollowUpInput,
   callbacks: LateCallbacks,
   tell: (document: PaymentDocument) => unknown,
 ): Promise<PaymentDocument> {
@@ -67,7 +67,7 @@ export async function checkForCallbacks(
 
 /** Asked until an answer is clear, or nobody expects one any more: its retries are the checks, and the history stays short. */
 export async function askUntilClear(
-  input: AftercareInput,
+  input: FollowUpInput,
   callbacks: LateCallbacks,
 ): Promise<PollReport | null> {
   const { waits } = input.payment;
@@ -84,7 +84,7 @@ export async function askUntilClear(
 
 /** What is asked of the gateway after the end: everything that it says is news. */
 export function followUpOrder(
-  { payment, ended }: AftercareInput,
+  { payment, ended }: FollowUpInput,
   transId: string | null,
 ): PollInput {
   const { account, merchantCode, baseUrl, request, waits } = payment;
@@ -134,7 +134,7 @@ export async function hear(
 function heard(document: PaymentDocument, { answer, said, polls }: PollReport): PaymentDocument {
   const { state: before, endedBy, because } = document;
   if (before !== "review" && !hasEnded(before)) return document;
-  const state = followUp(
+  const state = followUpState(
     { state: before, endedBy, because },
     answer,
     said.status !== document.status,

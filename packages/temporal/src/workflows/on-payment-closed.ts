@@ -1,10 +1,10 @@
 import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError } from "@temporalio/common";
 import { ParentClosePolicy, startChild, workflowInfo } from "@temporalio/workflow";
-import type { AftercareInput } from "../contract/aftercare-input.ts";
+import type { FollowUpInput } from "../contract/follow-up-input.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentAccountAttribute, paymentKindAttribute } from "../contract/search-attributes.ts";
-import { aftercareWorkflowId } from "../contract/workflow-id.ts";
-import { aftercare } from "./aftercare.ts";
+import { followUpWorkflowId } from "../contract/workflow-id.ts";
+import { followUp } from "./follow-up.ts";
 import type { CallbackHints } from "./callback-hints.ts";
 import { checkForCallbacks, LateCallbacks, longestFollowUp } from "./late-callbacks.ts";
 import type { PaymentRecord } from "./payment-record.ts";
@@ -19,7 +19,7 @@ export async function onPaymentClosed(
   hints: CallbackHints,
   tell: (document: PaymentDocument) => unknown,
 ): Promise<PaymentDocument> {
-  const input: AftercareInput = { payment: payment.input, ended: payment.document() };
+  const input: FollowUpInput = { payment: payment.input, ended: payment.document() };
   const late = new LateCallbacks(hints, payment.facts.callbackPending);
   const known = late.pending ? await checkForCallbacks(input, late, tell) : input.ended;
   if (known.state === input.ended.state && known.endedBy === "person") await watchDecided(input);
@@ -27,10 +27,10 @@ export async function onPaymentClosed(
 }
 
 /** A person has ended this payment, and the gateway may still say otherwise: another workflow goes on asking it. */
-async function watchDecided({ payment, ended }: AftercareInput): Promise<void> {
+async function watchDecided({ payment, ended }: FollowUpInput): Promise<void> {
   try {
-    await startChild(aftercare, {
-      workflowId: aftercareWorkflowId(workflowInfo().workflowId),
+    await startChild(followUp, {
+      workflowId: followUpWorkflowId(workflowInfo().workflowId),
       args: [{ payment, ended, watchFor: longestFollowUp }],
       parentClosePolicy: ParentClosePolicy.ABANDON,
       typedSearchAttributes: new TypedSearchAttributes([

@@ -24,7 +24,7 @@ const openStates: readonly PaymentState[] = ["submitting", "polling"];
 const unfinished = ["open", "unknown", "held", "review"];
 
 /** the workflow type of those that ask after a payment's end */
-const aftercare = "WorkflowType = 'aftercare'";
+const followUp = "WorkflowType = 'followUp'";
 
 /** The question to the server's index. It may answer with more than was asked for: the documents decide. */
 export function visibilityQuery(account: string, filter: PaymentFilter): string {
@@ -34,7 +34,7 @@ export function visibilityQuery(account: string, filter: PaymentFilter): string 
     ...(kind === undefined ? [] : [`PaymentKind = ${quoted(kind)}`]),
     ...startedQuery(filter),
     // every payment has its own workflow; what came to light after its end is in another one's state
-    state === undefined ? "WorkflowType != 'aftercare'" : stateQuery(state),
+    state === undefined ? "WorkflowType != 'followUp'" : stateQuery(state),
   ].join(" AND ");
 }
 
@@ -58,7 +58,7 @@ function startedQuery({ state, startedFrom, startedBefore }: PaymentFilter): str
     ...(startedBefore === undefined ? [] : [`StartTime < ${quoted(startedBefore.toISOString())}`]),
   ].join(" AND ");
   if (range === "") return [];
-  return [state === undefined ? range : `((${range}) OR ${aftercare})`];
+  return [state === undefined ? range : `((${range}) OR ${followUp})`];
 }
 
 /** what the index may call a payment that is in this state */
@@ -86,7 +86,7 @@ export function abandonedQuery(account: string): string {
 
 /** what asked after payments that had ended, and heard something else */
 export function changedAfterCloseQuery(account: string): string {
-  return `PaymentAccount = ${quoted(account)} AND ${aftercare} AND ${indexedAs(endStates)}`;
+  return `PaymentAccount = ${quoted(account)} AND ${followUp} AND ${indexedAs(endStates)}`;
 }
 
 /** the payment under this id, where one of its runs goes on or came to its own end */

@@ -1,8 +1,8 @@
 import type { Client } from "@temporalio/client";
-import { readAftercareInput } from "../../contract/aftercare-input.ts";
+import { readFollowUpInput } from "../../contract/follow-up-input.ts";
 import { paymentQuery } from "../../contract/messages.ts";
 import type { PaymentDocument } from "../../contract/payment-document.ts";
-import { aftercareWorkflowId } from "../../contract/workflow-id.ts";
+import { followUpWorkflowId } from "../../contract/workflow-id.ts";
 import { describeWorkflow } from "../../server/describe-workflow.ts";
 import { readWorkflowInput } from "../../server/read-workflow-input.ts";
 
@@ -15,7 +15,7 @@ export async function readFollowUp(
   paymentId: string,
   askWorker: boolean,
 ): Promise<{ document: PaymentDocument; workerAnswers: boolean } | null> {
-  const id = aftercareWorkflowId(paymentId);
+  const id = followUpWorkflowId(paymentId);
   const handle = client.workflow.getHandle(id);
   const description = await describeWorkflow(client, id);
   if (description === null) return null;
@@ -29,7 +29,7 @@ export async function readFollowUp(
         .catch(() => null)
     : null;
   if (known !== null) return { document: known, workerAnswers: true };
-  const read = readAftercareInput(await readWorkflowInput<unknown>(client, id));
+  const read = readFollowUpInput(await readWorkflowInput<unknown>(client, id));
   // started by hand, it may know nothing of the payment
   return "problems" in read ? null : { document: read.input.ended, workerAnswers: !asked };
 }

@@ -104,7 +104,7 @@ test("a payout that a person called failed is watched, and contradicted when the
 
   // no callback comes any more
   await reaches(unpaid.document, { state: "contradicted", status: "SUCCESS" });
-  const watch = paying.temporal.workflow.getHandle(`aftercare:${paid.workflowId}`);
+  const watch = paying.temporal.workflow.getHandle(`followUp:${paid.workflowId}`);
   expect(await watch.result()).toEqual(await paid.document());
   expect(await paid.document()).toMatchObject({ state: "succeeded" });
 });
@@ -130,7 +130,7 @@ test("a watched payout of which a callback comes while the gateway is asked is s
   sandbox.setStatus(refNo, "REVERSED");
   await callBack(paying, refNo);
 
-  const watch = paying.temporal.workflow.getHandle(`aftercare:${payment.workflowId}`);
+  const watch = paying.temporal.workflow.getHandle(`followUp:${payment.workflowId}`);
   expect(await watch.result()).toMatchObject({ state: "reversed", status: "REVERSED" });
 });
 

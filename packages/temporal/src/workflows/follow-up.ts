@@ -5,7 +5,7 @@ import {
   setWorkflowOptions,
 } from "@temporalio/workflow";
 import type { PollReport } from "../contract/activities.ts";
-import { readAftercareInput, type AftercareInput } from "../contract/aftercare-input.ts";
+import { readFollowUpInput, type FollowUpInput } from "../contract/follow-up-input.ts";
 import { paymentQuery } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { pollActivity } from "./activities.ts";
@@ -21,7 +21,7 @@ import {
 import { autoUpgrade } from "./auto-upgrade.ts";
 
 /** Asks the gateway after a payment that has ended: what it says now can only be told to people. */
-export async function aftercare(given: AftercareInput): Promise<PaymentDocument> {
+export async function followUp(given: FollowUpInput): Promise<PaymentDocument> {
   const input = accept(given);
   let document = input.ended;
   setHandler(paymentQuery, () => document);
@@ -31,21 +31,21 @@ export async function aftercare(given: AftercareInput): Promise<PaymentDocument>
     ? checkForCallbacks(input, callbacks, tell)
     : watch(input, input.watchFor, callbacks, tell);
 }
-setWorkflowOptions(autoUpgrade, aftercare);
+setWorkflowOptions(autoUpgrade, followUp);
 
 /** started by hand with a wrong input, it ends at once: the next callback starts a good one */
-function accept(given: unknown): AftercareInput {
-  const read = readAftercareInput(given);
+function accept(given: unknown): FollowUpInput {
+  const read = readFollowUpInput(given);
   if ("input" in read) return read.input;
   throw ApplicationFailure.nonRetryable(
     `this follow-up cannot run: ${read.problems.join("; ")}; the payments client starts one when a callback comes`,
-    "InvalidAftercareInput",
+    "InvalidFollowUpInput",
   );
 }
 
 /** Polls slowly, and looks into callbacks beside that, until the gateway's Status is final or the time is over. */
 async function watch(
-  input: AftercareInput,
+  input: FollowUpInput,
   watchFor: number,
   callbacks: LateCallbacks,
   tell: (document: PaymentDocument) => unknown,
@@ -72,7 +72,7 @@ async function watch(
 }
 
 /** only an end is news, and that the time is over */
-async function pollUntil(input: AftercareInput, deadline: number): Promise<PollReport | null> {
+async function pollUntil(input: FollowUpInput, deadline: number): Promise<PollReport | null> {
   const order = followUpOrder(input, input.ended.transId);
   const report = await unlessFailed(() =>
     pollActivity(input.payment)({ ...order, mode: "review", deadline }),

@@ -1,17 +1,17 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import type { Client } from "@temporalio/client";
 import { TypedSearchAttributes } from "@temporalio/common";
-import { readAftercareInput, type AftercareInput } from "../../contract/aftercare-input.ts";
+import { readFollowUpInput, type FollowUpInput } from "../../contract/follow-up-input.ts";
 import type { CallbackHint } from "../../contract/callback-hint.ts";
 import { callbackSignal } from "../../contract/messages.ts";
 import { readPaymentInput } from "../../contract/read-payment-input.ts";
 import { paymentAccountAttribute, paymentKindAttribute } from "../../contract/search-attributes.ts";
-import { aftercareWorkflowId } from "../../contract/workflow-id.ts";
+import { followUpWorkflowId } from "../../contract/workflow-id.ts";
 import { readDocument } from "../reading/read-document.ts";
 import { readWorkflowInput, readStartedWorkflow } from "../../server/read-workflow-input.ts";
 
 /** Lets the gateway be asked after a payment that has ended. Durable when it returns. */
-export async function startAftercare(
+export async function startFollowUp(
   client: Client,
   paymentId: string,
   taskQueue: string,
@@ -23,9 +23,9 @@ export async function startAftercare(
   // completed where it was started by hand; one that could not run has sent nothing
   const read = readPaymentInput(ended.kind, started.input);
   if ("problems" in read) return;
-  const input: AftercareInput = { payment: read.input, ended };
-  await client.workflow.signalWithStart("aftercare", {
-    workflowId: aftercareWorkflowId(paymentId),
+  const input: FollowUpInput = { payment: read.input, ended };
+  await client.workflow.signalWithStart("followUp", {
+    workflowId: followUpWorkflowId(paymentId),
     taskQueue,
     args: [input],
     signal: callbackSignal,
@@ -44,7 +44,7 @@ export async function startAftercare(
  * @throws ConfigurationError where it cannot
  */
 export async function assertFollowUp(client: Client, workflowId: string): Promise<void> {
-  const read = readAftercareInput(await readWorkflowInput<unknown>(client, workflowId));
+  const read = readFollowUpInput(await readWorkflowInput<unknown>(client, workflowId));
   if (!("problems" in read)) return;
   throw new ConfigurationError(
     `the callback is not kept: the workflow ${workflowId} was started by hand with a wrong input and looks into nothing; it ends when a worker takes it up, or terminate it; then send the callback again`,

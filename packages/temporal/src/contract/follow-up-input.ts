@@ -3,8 +3,8 @@ import type { PaymentDocument } from "./payment-document.ts";
 import type { PaymentInput } from "./payment-input.ts";
 import { readPaymentInput } from "./read-payment-input.ts";
 
-/** The input of the workflow `aftercare`. Without secrets. */
-export interface AftercareInput {
+/** The input of the workflow `followUp`. Without secrets. */
+export interface FollowUpInput {
   /** what the payment was started with */
   readonly payment: PaymentInput;
   /** the payment as it has been since its end */
@@ -16,9 +16,9 @@ export interface AftercareInput {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Such an input, or all that is wrong with it: somebody may have started the workflow by hand. */
-export function readAftercareInput(
+export function readFollowUpInput(
   value: unknown,
-): { readonly input: AftercareInput } | { readonly problems: readonly string[] } {
+): { readonly input: FollowUpInput } | { readonly problems: readonly string[] } {
   if (!isRecord(value)) return { problems: ["the input must be an object"] };
   const { payment, ended, watchFor } = value;
   const isOver = isDocument(ended);
@@ -32,7 +32,7 @@ export function readAftercareInput(
   ];
   return problems.length > 0 || "problems" in read
     ? { problems }
-    : { input: { ...(value as unknown as AftercareInput), payment: read.input } };
+    : { input: { ...(value as unknown as FollowUpInput), payment: read.input } };
 }
 
 /** as far as it is worked with */
