@@ -44,7 +44,7 @@ export async function runPayment(kind: PaymentKind, input: PaymentInput): Promis
     }
     await payment.alerted;
     // decisions that came with the end are refused, and callbacks are kept
-    while (!allHandlersFinished()) {
+    while (inbox.waiting || !allHandlersFinished()) {
       await condition(() => allHandlersFinished() || inbox.waiting);
       if (inbox.waiting) hear(await inbox.next());
     }
