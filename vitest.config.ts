@@ -8,7 +8,7 @@ const written = "tooling/vitest/written.ts";
 /** Files of these run one at a time: they start servers and workers, and two cores are all that is asked for. */
 const oneAtATime = { fileParallelism: false };
 /** Files of these wait more than they work, and share neither ports nor accounts. */
-const fourAtATime = { fileParallelism: true, maxWorkers: 4 };
+const threeAtATime = { fileParallelism: true, maxWorkers: 3 };
 
 export default defineConfig({
   test: {
@@ -38,7 +38,7 @@ export default defineConfig({
           include: ["packages/temporal/{src,test}/**/*.test.ts"],
           globalSetup: [temporal, written],
           sequence: { groupOrder: 1 },
-          ...fourAtATime,
+          ...threeAtATime,
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "apps/payments/test/secrecy/**"],
           globalSetup: [temporal, written],
           sequence: { groupOrder: 2 },
-          ...fourAtATime,
+          ...threeAtATime,
         },
       },
       {
@@ -84,7 +84,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "tooling/n8n/**"],
           globalSetup: temporal,
           sequence: { groupOrder: 3 },
-          ...fourAtATime,
+          ...threeAtATime,
         },
       },
     ],

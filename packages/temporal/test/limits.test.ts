@@ -32,7 +32,7 @@ test.concurrent("several workers together ask no faster than checksPerSecond", a
   expect(perSecond).toBeLessThan(5 * tolerance);
 });
 
-test("a thousand payouts that are pending at once flood neither the gateway nor the server", async () => {
+test("hundreds of payouts that are pending at once flood neither the gateway nor the server", async () => {
   const port = await getPort({ host: "127.0.0.1" });
   await using gateway = await startCuttableProxy(`127.0.0.1:${port}`);
   await using paying = await startPaying({
@@ -43,14 +43,17 @@ test("a thousand payouts that are pending at once flood neither the gateway nor 
         checkFirst: false,
         refNos: "neverRepeat",
         submitDeadline: "10m",
+        notFoundGrace: "5m",
       },
+      // so many at once take a busy machine long, and none may count as dead meanwhile
+      timeouts: { response: "20s" },
       limits: { submitsPerSecond: 200, checksPerSecond: 20 },
       polling: { first: "500ms", backoff: 1, max: "500ms", deadline: "10m" },
     },
   });
   const { ledger } = paying.sandbox;
-  const ids = await payAtOnce(paying, 1_000);
-  await vi.waitFor(() => expect(ledger.payments()).toHaveLength(1_000), {
+  const ids = await payAtOnce(paying, 400);
+  await vi.waitFor(() => expect(ledger.payments()).toHaveLength(400), {
     interval: 500,
   });
 
@@ -60,7 +63,7 @@ test("a thousand payouts that are pending at once flood neither the gateway nor 
   expect(perSecond).toBeLessThan(20 * tolerance);
   // the transport's own bound
   expect(gateway.mostConnections()).toBeLessThanOrEqual(128);
-  expect(ledger.requests({ operation: "payout" })).toHaveLength(1_000);
+  expect(ledger.requests({ operation: "payout" })).toHaveLength(400);
   // the server is shared: nothing is left for it to do
   await inParallel(20, ids, (id) => paying.temporal.workflow.getHandle(id).terminate("a test"));
 });
