@@ -7,8 +7,11 @@ const written = "tooling/vitest/written.ts";
 
 /** Files of these run one at a time: they start servers and workers, and two cores are all that is asked for. */
 const oneAtATime = { fileParallelism: false };
-/** Files of these wait more than they work, and share neither ports nor accounts. */
-const threeAtATime = { fileParallelism: true, maxWorkers: 3 };
+/**
+ * Files of these wait more than they work, and share neither ports nor accounts. More at a time on two cores starve the Temporal server:
+ * it then loses tasks that it hands out, and a payout of which nobody knows whether it was sent is a person's.
+ */
+const twoAtATime = { fileParallelism: true, maxWorkers: 2 };
 
 export default defineConfig({
   test: {
@@ -38,7 +41,7 @@ export default defineConfig({
           include: ["packages/temporal/{src,test}/**/*.test.ts"],
           globalSetup: [temporal, written],
           sequence: { groupOrder: 1 },
-          ...threeAtATime,
+          ...twoAtATime,
         },
       },
       {
@@ -49,7 +52,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "apps/payments/test/secrecy/**"],
           globalSetup: [temporal, written],
           sequence: { groupOrder: 2 },
-          ...threeAtATime,
+          ...twoAtATime,
         },
       },
       {
@@ -84,7 +87,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "tooling/n8n/**"],
           globalSetup: temporal,
           sequence: { groupOrder: 3 },
-          ...threeAtATime,
+          ...twoAtATime,
         },
       },
     ],
