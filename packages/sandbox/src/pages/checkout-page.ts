@@ -6,7 +6,7 @@ import { type CheckoutChoice, choicesFor } from "./checkout-choices.ts";
 import { type Html, payerPage } from "./page.ts";
 import { statusPill } from "./status-pill.ts";
 
-/** What a payer sees. No money statusChanges: the buttons decide what the merchant will be told. */
+/** What a payer sees. No money moves: the buttons decide what the merchant will be told. */
 export function checkoutPage(deposit: Transaction, profile: ProfileJson): Html {
   const { amount, currency, merchantCode, refNo, status } = deposit;
   const open = statusClassOf(profile, "deposit", status) === "pending";

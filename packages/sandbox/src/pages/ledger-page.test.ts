@@ -22,6 +22,18 @@ test("the ledger lists what was paid, and shouts at what was paid twice", async 
   expect(text).toMatch(/P-2[\s\S]*reset before/);
 });
 
+test("every page says that no money moves, in words", async () => {
+  const sandbox = await start();
+  await send(sandbox, "payout", payoutFields);
+  const { data } = await send(sandbox, "deposit", depositFields);
+  const { ledger, faults } = sandbox.pages;
+  const payment = `${sandbox.url}/payment?refNo=P-1`;
+  for (const page of [ledger, faults, payment, String(data["CheckoutURL"])]) {
+    const [, footer = ""] = /<footer>(.*)<\/footer>/.exec(await visit(page)) ?? [];
+    expect(footer, page).toMatch(/^A sandbox: no money moves\.( Times are UTC\.)?$/);
+  }
+});
+
 test("the pages show nobody's data and no signature", async () => {
   const sandbox = await start();
   await send(sandbox, "payout", payoutFields);

@@ -32,7 +32,7 @@ export function deskPage({ title, at, faultsOn, live = false, content }: DeskPag
         ${live ? liveSwitch : ""}
       </header>
       <main id="content">${content}</main>
-      <footer>A sandbox: no money statusChanges. Times are UTC.</footer>
+      <footer>A sandbox: no money moves. Times are UTC.</footer>
       ${live ? html`<script type="module" src="${liveScript.path}"></script>` : ""}`,
   );
 }
@@ -53,7 +53,7 @@ export function payerPage(title: string, content: Html): Html {
     title,
     "narrow",
     html`<main id="content">${content}</main>
-      <footer>A sandbox: no money statusChanges.</footer>`,
+      <footer>A sandbox: no money moves.</footer>`,
   );
 }
 
