@@ -14,7 +14,7 @@ test("300 payouts, every fifth request with a fault, two workers of which one is
 
   expect(rows).toHaveLength(payouts);
   expect(rows.filter(({ wrong }) => wrong !== null)).toEqual([]);
-  // it was what it says: faults struck, workers died, and nearly all was paid all the same
+  // it was what it says: faults were triggered, workers died, and nearly all was paid all the same
   expect(kills).toBeGreaterThan(3);
   expect(rows.filter(({ state }) => state === "succeeded").length).toBeGreaterThan(payouts * 0.7);
 });

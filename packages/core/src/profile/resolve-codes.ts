@@ -9,7 +9,7 @@ type Codes = ProfileFile["codes"];
 /** API document, "Response envelope": the one code that it states */
 const documentedSuccess: readonly CodePattern[] = [{ code: "00" }];
 
-/** the codes of one operation: its own codeClasses before the general ones */
+/** the codes of one operation: its own classes before the general ones */
 export function resolveCodes(codes: Codes, operation: Operation): CodeRules {
   const own = ownCodes(codes, operation);
   const general = { ...codes, success: codes.success ?? documentedSuccess };

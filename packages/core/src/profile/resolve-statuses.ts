@@ -6,7 +6,7 @@ import type { ProfileFile } from "./profile-schema.ts";
 
 type Statuses = ProfileFile["statuses"];
 
-/** the statuses of one kind: its own statusClasses before the general ones */
+/** the statuses of one kind: its own classes before the general ones */
 export function resolveStatuses(statuses: Statuses, kind: PaymentKind): StatusRules {
   const own = statuses[kind] ?? {};
   return Object.fromEntries(
@@ -14,7 +14,7 @@ export function resolveStatuses(statuses: Statuses, kind: PaymentKind): StatusRu
   ) as unknown as StatusRules;
 }
 
-/** texts that stand in two statusClasses of one kind, each named once, where it was written */
+/** texts that stand in two classes of one kind, each named once, where it was written */
 export function statusesInTwoClasses(statuses: Statuses): Problem[] {
   return paymentKinds.flatMap((kind) => {
     const rules = resolveStatuses(statuses, kind);

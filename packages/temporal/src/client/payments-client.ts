@@ -27,7 +27,7 @@ export interface PaymentsClientOptions {
 }
 
 /**
- * - `hinted`: the payment will hear of it, whatever happens to this process
+ * - `signalled`: the payment will hear of it, whatever happens to this process
  * - `closed`: the payment has ended, and the gateway is asked after it once more
  * - `unknown`: no such payment was started here
  */
