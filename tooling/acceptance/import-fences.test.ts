@@ -60,6 +60,13 @@ const allowed = [
   ["apps/payments/test/worker.test.ts", "@merchant-payment/tooling/n8n"],
 ] as const;
 
+/** two files that import nothing but each other's types */
+const circle = [
+  ["one", "other"],
+  ["other", "one"],
+] as const;
+const circles = new Set<string>();
+
 /** what the rule says of the nth import */
 const refusals = new Map<string, string>();
 
@@ -77,6 +84,10 @@ beforeAll(async () => {
     await mkdir(dirname(copy), { recursive: true });
     await writeFile(copy, `import { one } from "${from}";\nexport const two = one;\n`);
   }
+  for (const [file, other] of circle) {
+    const text = `import type { List as Other } from "./${other}.ts";\nexport type List = Other[];\n`;
+    await writeFile(join(folder, `${file}.ts`), text);
+  }
   const { stdout } = await execa("oxlint", ["--format=json"], {
     cwd: folder,
     preferLocal: true,
@@ -88,6 +99,7 @@ beforeAll(async () => {
   };
   for (const { code, filename, message } of diagnostics) {
     if (code.includes("no-restricted-imports")) refusals.set(filename, message);
+    if (code.includes("no-cycle")) circles.add(filename);
   }
 });
 
@@ -103,3 +115,7 @@ test.for(imports.map(([file, from], index) => ({ file, from, index })))(
     expect(refusals.has(placeOf(index, file))).toBe(index < refused.length);
   },
 );
+
+test("a circle is refused, also one of types", () => {
+  expect([...circles].toSorted()).toEqual(["one.ts", "other.ts"]);
+});
