@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
 const checks = ({ sandbox }: Paying, refNo: string) =>
   sandbox.ledger.requests({ operation: "check", refNo }).length;
@@ -56,5 +56,29 @@ test.for(ends)(
     };
     for (let time = 0; time < times; time += 4)
       await Promise.all(Array.from({ length: 4 }, oneEnd));
+  },
+);
+
+test.for(["markSucceeded", "markFailed"] as const)(
+  "a callback that comes in the moment in which a person ends a payout, by %s, is looked into at once",
+  async (action) => {
+    await using paying = await startPaying({
+      sandbox: { payoutAfterMs: 600_000 },
+      // what is watched is asked after by itself only in an hour
+      profile: { polling: { first: "50ms", max: "50ms", inReview: "1h" } },
+    });
+    const oneEnd = async () => {
+      const request = payoutOf();
+      const refNo = request.RefNo;
+      const { document } = await paying.payments.payout(request);
+      await reaches(document, { state: "polling" });
+      await decide(paying.payments, refNo, { action, actor: "Rosa", reason: "the bank said so" });
+      paying.sandbox.setStatus(refNo, action === "markFailed" ? "SUCCESS" : "FAILED");
+
+      await callBack(paying, refNo);
+
+      await reaches(document, { state: "contradicted" });
+    };
+    await Promise.all(Array.from({ length: 16 }, oneEnd));
   },
 );

@@ -6,6 +6,7 @@ import {
 } from "@merchant-payment/core/payment";
 import { ActivityFailure, condition, sleep, upsertSearchAttributes } from "@temporalio/workflow";
 import { isPollReport, type PollInput, type PollReport } from "../contract/activities.ts";
+import type { CallbackHint } from "../contract/callback-hint.ts";
 import type { FollowUpInput } from "../contract/follow-up-input.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentStateAttribute } from "../contract/search-attributes.ts";
@@ -46,6 +47,17 @@ export class LateCallbacks {
     this.#lastCheck = Date.now();
     this.#checks += 1;
     return this.#hints.transId;
+  }
+
+  /** Lets somebody else look into what is pending; where that fails it stays pending here. */
+  async handOver(to: (hint: CallbackHint) => Promise<void>): Promise<void> {
+    this.#pending = false;
+    try {
+      await to({ transId: this.#hints.transId || null });
+    } catch (error) {
+      this.#pending = true;
+      throw error;
+    }
   }
 }
 

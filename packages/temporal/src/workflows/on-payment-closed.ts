@@ -1,6 +1,12 @@
 import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError } from "@temporalio/common";
-import { ParentClosePolicy, startChild, workflowInfo } from "@temporalio/workflow";
+import {
+  getExternalWorkflowHandle,
+  ParentClosePolicy,
+  startChild,
+  workflowInfo,
+} from "@temporalio/workflow";
 import type { FollowUpInput } from "../contract/follow-up-input.ts";
+import { callbackSignal } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentAccountAttribute, paymentKindAttribute } from "../contract/search-attributes.ts";
 import { followUpWorkflowId } from "../contract/workflow-id.ts";
@@ -22,7 +28,16 @@ export async function onPaymentClosed(
   const input: FollowUpInput = { payment: payment.input, ended: payment.document() };
   const late = new LateCallbacks(hints, payment.facts.callbackPending);
   const known = late.pending ? await checkForCallbacks(input, late, tell) : input.ended;
-  if (known.state === input.ended.state && known.endedBy === "person") await watchDecided(input);
+  if (known.state !== input.ended.state || known.endedBy !== "person") return known;
+  await watchDecided(input);
+  // what came meanwhile is for the one that watches: its document is the payment's from now on
+  const watch = getExternalWorkflowHandle(followUpWorkflowId(workflowInfo().workflowId));
+  try {
+    while (late.pending) await late.handOver((hint) => watch.signal(callbackSignal, hint));
+  } catch {
+    // it has ended already
+    return checkForCallbacks(input, late, tell);
+  }
   return known;
 }
 

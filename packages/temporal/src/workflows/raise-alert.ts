@@ -62,16 +62,17 @@ export async function raiseAlert(
     for (let tries = 1; ; tries += 1) {
       try {
         await reportPayment(payment);
-        // A local activity is in the history before a signal that comes while its workflow task ends: a workflow that closed
-        // at once would do so again when that task is repeated, and never hear of the signal. After a timer it hears it first.
-        return await sleep(1);
+        break;
       } catch {
         log.error("nobody could be told of a payment yet", { refNo, account, kind });
         const pause = growingPause(pauseBeforeRetry, Date.now() - began);
         const isOver =
           still === undefined ? tries === mostTries : await condition(() => !still(), pause);
-        if (isOver) return;
+        if (isOver) break;
       }
     }
+    // A local activity is in the history before a signal that comes while its workflow task ends: a workflow that closed
+    // at once would do so again when that task is repeated, and never hear of the signal. After a timer it hears it first.
+    await sleep(1);
   });
 }
