@@ -16,7 +16,12 @@ export { ConfigurationError } from "./errors/configuration-error.ts";
 export { EchoMismatchError } from "./errors/echo-mismatch-error.ts";
 export { HeldError } from "./errors/held-error.ts";
 export { InvalidRequestError } from "./errors/invalid-request-error.ts";
-export { MerchantPaymentError, type ErrorCode } from "./errors/merchant-payment-error.ts";
+export {
+  MerchantPaymentError,
+  type ErrorCode,
+  type ErrorContext,
+  type ErrorOptions,
+} from "./errors/merchant-payment-error.ts";
 export { NotSentError } from "./errors/not-sent-error.ts";
 export { OutcomeUnknownError } from "./errors/outcome-unknown-error.ts";
 export type { Problem } from "./errors/problem.ts";

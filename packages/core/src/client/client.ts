@@ -10,6 +10,7 @@ import type { PayoutRequest } from "../schemas/payout-request.ts";
 import type { CheckData, DepositData, PayoutData } from "../schemas/transaction-data.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { Exchange } from "./exchange.ts";
+import { errorContext } from "./error-context.ts";
 import { exchange, type ExchangeOptions } from "./exchange-client.ts";
 import { submitError } from "./submit-error.ts";
 
@@ -71,11 +72,15 @@ export function createClient({
   const send = (operation: Operation, request: unknown, options?: ExchangeOptions) =>
     exchange(account, transport, operation, request, options);
 
-  const submit = async (kind: PaymentKind, request: unknown, options: SubmitOptions = {}) => {
+  const submit = async (
+    kind: PaymentKind,
+    request: PayoutRequest | DepositRequest,
+    options: SubmitOptions = {},
+  ) => {
     const seen = await send(kind, request);
     const outcome = submitOutcome(seen.evidence, options.previousMayHaveBeenSent === true);
     if (outcome === "accepted" || outcome === "duplicate") return answer(outcome, seen);
-    throw submitError(outcome, seen);
+    throw submitError(outcome, seen, errorContext(account, kind, request, seen));
   };
   const query = async (operation: "balance" | "products") => {
     const seen = await send(operation, {});

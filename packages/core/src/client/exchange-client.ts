@@ -1,4 +1,5 @@
 import type { Account } from "../account/account.ts";
+import { during } from "../errors/during.ts";
 import { MerchantPaymentError } from "../errors/merchant-payment-error.ts";
 import { SignatureError } from "../errors/signature-error.ts";
 import type { PaymentKind } from "../outcome/payment-kind.ts";
@@ -9,6 +10,7 @@ import type { SignedRequest } from "../signing/signer.ts";
 import { TransportError } from "../transport/transport-error.ts";
 import type { Transport, TransportRequest } from "../transport/transport.ts";
 import { endpoint } from "./endpoint.ts";
+import { refNoOf } from "./error-context.ts";
 import type { Exchange } from "./exchange.ts";
 import { redactPersonalData } from "./redact-personal-data.ts";
 import { OutgoingRequest } from "./outgoing-request.ts";
@@ -44,12 +46,14 @@ export async function exchange(
   options: ExchangeOptions = {},
 ): Promise<Exchange> {
   const { profile } = account;
-  const fields: WireFields =
-    operation === "balance" || operation === "products"
-      ? {}
-      : checkFields(profile, operation, request);
-  const stated = statedBody(account.merchantCode, fields);
-  const outgoing = prepare(account, operation, stated, options.beforeSend);
+  const { stated, outgoing } = during({ operation, refNo: refNoOf(request) }, () => {
+    const fields: WireFields =
+      operation === "balance" || operation === "products"
+        ? {}
+        : checkFields(profile, operation, request);
+    const whole = statedBody(account.merchantCode, fields);
+    return { stated: whole, outgoing: prepare(account, operation, whole, options.beforeSend) };
+  });
   const kind =
     operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
   const question = {

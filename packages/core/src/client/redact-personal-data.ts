@@ -9,7 +9,7 @@ const personal = [
   "Signature",
   "CheckoutURL",
 ];
-const mask = "•••";
+export const mask = "•••";
 const digits = /^\d{6,}$/;
 const separators = /[ .-]/g;
 const ascii = /^\p{ASCII}*$/u;
@@ -21,6 +21,11 @@ const shortestToken = 32;
 const token = /[A-Za-z0-9+/=_]{32,}/g;
 /** the same in base64url, whose dashes words have too: it mixes digits, upper and lower case */
 const dashedToken = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}/g;
+
+/** Whether a field of this name is a person's, however its letters are written. */
+export function isPersonal(name: string): boolean {
+  return personal.some((known) => known.toLowerCase() === name.toLowerCase());
+}
 
 /** A gateway's text with everything hidden that it may have repeated of a person or a signature. */
 export function redactPersonalData(

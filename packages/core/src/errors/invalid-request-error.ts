@@ -1,3 +1,4 @@
+import type { ErrorOptions } from "./merchant-payment-error.ts";
 import type { Problem } from "./problem.ts";
 import { ProblemsError } from "./problems-error.ts";
 
@@ -5,11 +6,7 @@ import { ProblemsError } from "./problems-error.ts";
 export class InvalidRequestError extends ProblemsError {
   static override readonly code = "invalidRequest";
 
-  constructor(
-    summary: string,
-    problems: readonly Problem[] = [],
-    options: { cause?: unknown } = {},
-  ) {
+  constructor(summary: string, problems: readonly Problem[] = [], options: ErrorOptions = {}) {
     super("invalidRequest", summary, problems, options);
   }
 }

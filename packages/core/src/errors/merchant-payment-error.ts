@@ -1,3 +1,6 @@
+import type { Operation } from "../profile/operation.ts";
+import type { Envelope } from "../schemas/envelope.ts";
+
 const brand = Symbol.for("@merchant-payment/core/error");
 
 /** What a caller can read off any error of this package. */
@@ -13,22 +16,50 @@ export type ErrorCode =
   | "signature"
   | "unsupportedOperation";
 
+/** The call that failed, and what came of it, for logs and branches. It carries no secret and nobody's data. */
+export interface ErrorContext {
+  /** null where the error is about no call: of a profile, a secret, a setting */
+  readonly operation: Operation | null;
+  /** null where the call has none */
+  readonly refNo: string | null;
+  /** null where no answer came */
+  readonly httpStatus: number | null;
+  /** null where none could be read; people's data in its texts is replaced by "•••" */
+  readonly envelope: Envelope | null;
+  /** the envelope's `data`, with people's data replaced by "•••"; null where there is none */
+  readonly data: unknown;
+}
+
+/** What the constructor of an error takes beside its message. */
+export type ErrorOptions = Partial<ErrorContext> & { readonly cause?: unknown };
+
 /**
  * Base of every error here. Leaves are divided by what the caller does next.
  * Recognised across copies of the package: use `BusyError.is(error)`, not `instanceof`.
  * Messages carry neither secrets nor people's data.
  */
-export abstract class MerchantPaymentError extends Error {
+export abstract class MerchantPaymentError extends Error implements ErrorContext {
   static readonly code?: ErrorCode;
   readonly code: ErrorCode;
   /** the same call may be made again without any risk of paying twice */
   readonly retryable: boolean;
+  readonly operation: Operation | null;
+  readonly refNo: string | null;
+  readonly httpStatus: number | null;
+  readonly envelope: Envelope | null;
+  readonly data: unknown;
 
-  constructor(code: ErrorCode, message: string, options: { retryable: boolean; cause?: unknown }) {
+  constructor(code: ErrorCode, message: string, options: ErrorOptions & { retryable: boolean }) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.code = code;
     this.retryable = options.retryable;
+    const { operation = null, refNo = null, httpStatus = null, envelope = null } = options;
+    this.operation = operation;
+    this.refNo = refNo;
+    this.httpStatus = httpStatus;
+    this.envelope = envelope;
+    this.data = options.data ?? null;
     Object.defineProperty(this, brand, { value: code, enumerable: false });
   }
 
@@ -42,7 +73,15 @@ export abstract class MerchantPaymentError extends Error {
     return code !== undefined && (this.code === undefined || this.code === code);
   }
 
-  toJSON(): { code: ErrorCode; message: string; retryable: boolean } {
-    return { code: this.code, message: this.message, retryable: this.retryable };
+  toJSON(): { code: ErrorCode; message: string; retryable: boolean } & Partial<ErrorContext> {
+    const { code, message, retryable } = this;
+    const { operation, refNo, httpStatus, envelope, data } = this;
+    const known = Object.entries({ operation, refNo, httpStatus, envelope, data });
+    return {
+      code,
+      message,
+      retryable,
+      ...Object.fromEntries(known.filter(([, value]) => value !== null)),
+    };
   }
 }

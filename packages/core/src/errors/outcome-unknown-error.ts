@@ -1,10 +1,10 @@
-import { MerchantPaymentError } from "./merchant-payment-error.ts";
+import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
 /** The request may have been processed and nobody knows: ask with a check, never send it again. */
 export class OutcomeUnknownError extends MerchantPaymentError {
   static override readonly code = "outcomeUnknown";
 
-  constructor(message: string, options: { cause?: unknown } = {}) {
+  constructor(message: string, options: ErrorOptions = {}) {
     super("outcomeUnknown", message, { ...options, retryable: false });
   }
 }

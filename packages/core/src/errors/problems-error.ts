@@ -1,4 +1,9 @@
-import { MerchantPaymentError, type ErrorCode } from "./merchant-payment-error.ts";
+import {
+  MerchantPaymentError,
+  type ErrorCode,
+  type ErrorContext,
+  type ErrorOptions,
+} from "./merchant-payment-error.ts";
 import { describeProblems, type Problem } from "./problem.ts";
 
 /** Base of the errors that list every problem found in something that was read; nothing was sent. */
@@ -10,7 +15,7 @@ export abstract class ProblemsError extends MerchantPaymentError {
     code: ErrorCode,
     summary: string,
     problems: readonly Problem[],
-    options: { cause?: unknown },
+    options: ErrorOptions,
   ) {
     super(code, describeProblems(summary, problems), { ...options, retryable: false });
     this.fields = problems;
@@ -21,7 +26,7 @@ export abstract class ProblemsError extends MerchantPaymentError {
     message: string;
     retryable: boolean;
     fields: readonly Problem[];
-  } {
+  } & Partial<ErrorContext> {
     return { ...super.toJSON(), fields: this.fields };
   }
 }

@@ -1,10 +1,10 @@
-import { MerchantPaymentError } from "./merchant-payment-error.ts";
+import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
 /** The gateway refused the request for good; nothing was created. */
 export class RejectedError extends MerchantPaymentError {
   static override readonly code = "rejected";
 
-  constructor(message: string, options: { cause?: unknown } = {}) {
+  constructor(message: string, options: ErrorOptions = {}) {
     super("rejected", message, { ...options, retryable: false });
   }
 }

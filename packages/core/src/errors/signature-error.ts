@@ -1,10 +1,10 @@
-import { MerchantPaymentError } from "./merchant-payment-error.ts";
+import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
 /** A signature could not be made, or one that was received is missing or wrong. */
 export class SignatureError extends MerchantPaymentError {
   static override readonly code = "signature";
 
-  constructor(message: string, options: { cause?: unknown } = {}) {
+  constructor(message: string, options: ErrorOptions = {}) {
     super("signature", message, { ...options, retryable: false });
   }
 }

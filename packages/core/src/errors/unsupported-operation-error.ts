@@ -1,10 +1,10 @@
-import { MerchantPaymentError } from "./merchant-payment-error.ts";
+import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
 /** The profile declares no such operation. */
 export class UnsupportedOperationError extends MerchantPaymentError {
   static override readonly code = "unsupportedOperation";
 
-  constructor(message: string, options: { cause?: unknown } = {}) {
+  constructor(message: string, options: ErrorOptions = {}) {
     super("unsupportedOperation", message, { ...options, retryable: false });
   }
 }
