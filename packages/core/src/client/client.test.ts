@@ -190,6 +190,53 @@ test.each<[string, string, string, RegExp]>([
   expect(gateway.received.join("").split("R-1")).toHaveLength(2);
 });
 
+test("an error says which call failed and what was seen, without anybody's data and without secrets", async () => {
+  const data = {
+    ...echo,
+    CustomerName: payout.CustomerName,
+    customername: payout.CustomerName,
+    Meta: { note: `for ${payout.CustomerName}`, list: [payout.CustomerId, 7, null] },
+  };
+  const gateway = await startGateway(
+    answering(httpAnswer(envelope("E01", data, `no account of ${payout.CustomerName}`), "400 Bad")),
+  );
+
+  const error: unknown = await merchant(gateway.url, codes)
+    .payout(payout)
+    .catch((thrown: unknown) => thrown);
+
+  expect(error).toBeInstanceOf(RejectedError);
+  expect(error).toMatchObject({
+    operation: "payout",
+    refNo: "R-1",
+    httpStatus: 400,
+    envelope: { code: "E01", message: "no account of •••" },
+    data: {
+      RefNo: "R-1",
+      CustomerName: "•••",
+      customername: "•••",
+      Meta: { note: "for •••", list: ["•••", 7, null] },
+    },
+  });
+  const written = JSON.stringify(error);
+  expect(JSON.parse(written)).toMatchObject({ operation: "payout", refNo: "R-1", httpStatus: 400 });
+  expect(written).not.toContain(payout.CustomerName);
+  expect(written).not.toContain(payout.CustomerId);
+});
+
+test("an error before anything is sent says which call it was", async () => {
+  const client = merchant("http://127.0.0.1:1", codes);
+  await expect(client.payout({ ...payout, Amount: 1.5 })).rejects.toMatchObject({
+    code: "invalidRequest",
+    operation: "payout",
+    refNo: "R-1",
+    httpStatus: null,
+    envelope: null,
+    data: null,
+  });
+  await expect(client.balance()).rejects.toMatchObject({ operation: "balance", refNo: null });
+});
+
 test.each<[string, (socket: Socket) => void, string]>([
   ["a reset", (socket) => void socket.resetAndDestroy(), "outcomeUnknown"],
   ["silence", () => {}, "outcomeUnknown"],
