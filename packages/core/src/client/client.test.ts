@@ -13,6 +13,7 @@ import { check, deposit, echo, envelope, merchant, payout } from "../../test/mer
 import { profileFile, secrets } from "../../test/profile-file.ts";
 import { createAccount } from "../account/account.ts";
 import { MerchantPaymentError } from "../errors/merchant-payment-error.ts";
+import { RejectedError } from "../errors/rejected-error.ts";
 import { parseProfile } from "../profile/parse-profile.ts";
 import type { Transport } from "../transport/transport.ts";
 import { createClient } from "./client.ts";
