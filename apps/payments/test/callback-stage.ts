@@ -50,7 +50,7 @@ export async function startCallbackStage(
     await worker.ended;
   });
   const receiver = await startReceiver({
-    accounts: servedBy(link, [{ ...account, verifier: account.callbackVerifier() }]),
+    accounts: servedBy(link, [account]),
     log,
     basePath: "",
     host: "127.0.0.1",

@@ -1,6 +1,12 @@
 export { createAccount, type Account, type AccountOptions } from "./account/account.ts";
 export { accountIdentity, normaliseBaseUrl } from "./account/base-url.ts";
-export { readCallback, type CallbackSubject } from "./callback/read-callback.ts";
+export type { CallbackSubject } from "./callback/callback-subject.ts";
+export {
+  verifyCallback,
+  type CallbackRequest,
+  type CallbackVerification,
+  type VerifiedCallback,
+} from "./callback/verify-callback.ts";
 export {
   createClient,
   type Answer,

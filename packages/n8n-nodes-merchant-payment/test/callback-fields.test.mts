@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callbackFields, paymentFields } from "../nodes/payment/callback-fields.ts";
+import { paymentFields } from "../nodes/payment/callback-fields.ts";
 
 test.each([
   ["RefNo", { RefNo: "A", Amount: 1 }, 1],
@@ -12,8 +12,4 @@ test.each([
   ["data.RefNo", { data: [{ RefNo: "A", Amount: 1 }], Amount: 2 }, 2],
 ])("where the RefNo is %s, the fields beside it count first", (path, fields, amount) => {
   expect(paymentFields(fields, path)["Amount"]).toBe(amount);
-});
-
-test("a callback that names a field twice is not read", () => {
-  expect(callbackFields('{"RefNo":"A","RefNo":"B"}')).toBeUndefined();
 });

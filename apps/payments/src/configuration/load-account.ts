@@ -9,7 +9,7 @@ import {
   type Profile,
   type SignedOperation,
 } from "@merchant-payment/core";
-import type { CompiledRecipe, Verifier } from "@merchant-payment/core/signing";
+import type { CompiledRecipe } from "@merchant-payment/core/signing";
 import type { AccountSettings } from "./account-settings.ts";
 import type { GatewayAccess } from "./gateway-access.ts";
 import { readJson } from "./read-json.ts";
@@ -28,9 +28,10 @@ export interface AccountRef {
 }
 
 /** An account as far as its callbacks go. */
-export type CallbackAccount = Pick<Account, "name" | "merchantCode" | "profile"> & {
-  readonly verifier: Verifier;
-};
+export type CallbackAccount = Pick<
+  Account,
+  "name" | "merchantCode" | "profile" | "callbackVerifier"
+>;
 
 /** What the receiver of callbacks needs. */
 export type ReceivingAccount = CallbackAccount & Pick<Account, "baseUrl">;
@@ -137,11 +138,8 @@ export async function loadCallbackAccount(settings: AccountSettings): Promise<Re
   if (who === undefined || bound === undefined || problems.length > 0)
     throw misconfigured(problems);
   const { profile, recipe, secrets } = bound;
-  return {
-    ...who,
-    profile,
-    verifier: recipe.verifier(secrets),
-  };
+  const verifier = recipe.verifier(secrets);
+  return { ...who, profile, callbackVerifier: () => verifier };
 }
 
 async function bindRecipe(

@@ -78,6 +78,7 @@ export function createAccount(options: AccountOptions): Account {
   if (problems.length > 0) throw new ConfigurationError("account", problems);
 
   const redactSecrets = secretRedactor(secrets);
+  let callbackVerifier = options.callbackVerifier;
   return {
     name: options.name ?? accountIdentity(options.merchantCode, baseUrl),
     baseUrl,
@@ -96,8 +97,8 @@ export function createAccount(options: AccountOptions): Account {
       ]);
     },
     callbackVerifier() {
-      if (options.callbackVerifier !== undefined) return options.callbackVerifier;
-      if (profile.signing.callback !== undefined) return profile.signing.callback.verifier(secrets);
+      callbackVerifier ??= profile.signing.callback?.verifier(secrets);
+      if (callbackVerifier !== undefined) return callbackVerifier;
       throw new ConfigurationError(`profile ${profile.name}`, [
         {
           path: "signing.callback",

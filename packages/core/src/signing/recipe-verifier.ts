@@ -1,10 +1,10 @@
-import { isJsonObject, readBodyFields } from "../wire/body-fields.ts";
-import { parseWireJson } from "../wire/exact-json.ts";
+import { isJsonObject } from "../wire/body-fields.ts";
 import { withoutFormField } from "../wire/form.ts";
 import { withoutMember } from "../wire/json-member.ts";
 import type { BoundRecipe } from "./bind-recipe.ts";
 import type { Clock } from "./clock.ts";
 import type { Program } from "./program.ts";
+import { receivedFields } from "./received-fields.ts";
 import { receivedSignatures } from "./received-signature.ts";
 import type { Place } from "./recipe.ts";
 import { bindTemplate } from "./render.ts";
@@ -72,11 +72,9 @@ const unbound = {
 };
 
 function openScope(received: ReceivedRequest, place: Place): Scope {
-  let fields: Scope["fields"] | undefined;
   return {
     get fields() {
-      fields ??= readBodyFields(received.body, parseWireJson);
-      return fields;
+      return receivedFields(received);
     },
     headers: received.headers,
     method: received.method,

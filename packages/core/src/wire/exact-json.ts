@@ -44,6 +44,19 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
+/** What `parseWireJson` read, with its numbers as `parseExactJson` reads them. */
+export function withExactNumbers(value: unknown): unknown {
+  if (isWireNumber(value)) {
+    const number = Number(value.rawJSON);
+    return isExact(number, value.rawJSON) ? number : value.rawJSON;
+  }
+  if (Array.isArray(value)) return value.map(withExactNumbers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withExactNumbers(inner)]),
+  );
+}
+
 /** @param text a JSON number */
 export function wireNumber(text: string): WireNumber {
   return json.rawJSON(text);

@@ -1,14 +1,15 @@
 import {
   type Account,
+  type CallbackRequest,
+  type CallbackVerification,
   ConfigurationError,
   type Exchange,
   type MerchantPaymentClient,
-  readCallback,
+  verifyCallback,
 } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import type { ReceivedRequest, Verifier } from "@merchant-payment/core/signing";
 import type { IDataObject } from "n8n-workflow";
-import { callbackFields, paymentFields } from "./callback-fields.ts";
+import { paymentFields } from "./callback-fields.ts";
 import { checkedOutcome } from "./checked-outcome.ts";
 import type { ItemResult } from "./item-result.ts";
 import { lookOnce } from "./look-up.ts";
@@ -48,20 +49,18 @@ const longestCallback = 65_536;
 /** Reads one callback. Believes nothing that is not signed, and nothing final that a check has not said. */
 export async function receiveCallback(
   reader: Reader,
-  received: ReceivedRequest,
+  received: CallbackRequest,
 ): Promise<Reception> {
   if (Buffer.byteLength(received.body) > longestCallback)
     return refusal(413, "the callback is too long");
-  const opened = open(reader);
-  if (!("verifier" in opened)) return opened;
-  const { client, verifier } = opened;
+  const opened = open(reader, received);
+  if (!("client" in opened)) return opened;
+  const { client, verification } = opened;
   const { account } = client;
-  const verification = verifier.verify(received);
   if (!verification.valid)
     return refusal(401, `the signature is not valid: ${verification.reason}`);
-  const fields = callbackFields(received.body);
-  const { refNo, transId } = readCallback(account.profile, received.body);
-  if (fields === undefined || refNo === null)
+  const { refNo, transId, fields } = verification.callback;
+  if (refNo === null)
     return refusal(400, `the callback carries no ${account.profile.callback.refNo}`);
   const about = { refNo, transId, fields };
   return reader.askGateway ? checked(reader, client, about) : unchecked(account, about);
@@ -77,10 +76,13 @@ interface About {
 /** without a recipe for callbacks none is believed, whatever it says */
 function open(
   reader: Reader,
-): { readonly client: MerchantPaymentClient; readonly verifier: Verifier } | Reception {
+  received: CallbackRequest,
+):
+  | { readonly client: MerchantPaymentClient; readonly verification: CallbackVerification }
+  | Reception {
   try {
     const client = reader.open();
-    return { client, verifier: client.account.callbackVerifier() };
+    return { client, verification: verifyCallback(client.account, received) };
   } catch (error) {
     return refusal(503, ConfigurationError.is(error) ? error.message : "the credential is no good");
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseProfile, readCallback } from "@merchant-payment/core";
+import { createAccount, parseProfile, verifyCallback } from "@merchant-payment/core";
 import { expect, onTestFinished, test } from "vitest";
 import { depositFields, payoutFields, send } from "../../test/merchant.ts";
 import { type ReceivedCallback, startReceiver } from "../../test/receiver.ts";
@@ -18,9 +18,15 @@ async function start(options: SandboxOptions = {}) {
   return sandbox;
 }
 
+function verify(sandbox: Sandbox, callback: ReceivedCallback | undefined) {
+  const { url: baseUrl, merchantCode, secrets } = sandbox;
+  const profile = parseProfile(sandbox.profile);
+  const account = createAccount({ baseUrl, merchantCode, profile, secrets });
+  return callback === undefined ? undefined : verifyCallback(account, callback);
+}
+
 function verified(sandbox: Sandbox, callback: ReceivedCallback | undefined): boolean | undefined {
-  const verifier = parseProfile(sandbox.profile).signing.callback?.verifier(sandbox.secrets);
-  return callback === undefined ? undefined : verifier?.verify(callback).valid;
+  return verify(sandbox, callback)?.valid;
 }
 
 test("a payout's final status is told once, signed, with the check's fields", async () => {
@@ -72,9 +78,8 @@ test("names of the payment stand where the profile's paths say, and are signed t
     data: { RefNo: "P-1", ids: { TransId: data["TransId"] } },
   });
   expect(verified(sandbox, callback)).toBe(true);
-  expect(readCallback(parseProfile(sandbox.profile), body)).toMatchObject({
-    refNo: "P-1",
-    transId: data["TransId"],
+  expect(verify(sandbox, callback)).toMatchObject({
+    callback: { refNo: "P-1", transId: data["TransId"] },
   });
   const other = callback && { ...callback, body: body.replace("P-1", "P-2") };
   expect(verified(sandbox, other)).toBe(false);
@@ -95,7 +100,7 @@ test("in a form a path is one name", async () => {
   const [callback] = receiver.received;
   expect(new URLSearchParams(callback?.body).get("data.RefNo")).toBe("P-1");
   expect(verified(sandbox, callback)).toBe(true);
-  expect(readCallback(parseProfile(sandbox.profile), callback?.body ?? "").refNo).toBe("P-1");
+  expect(verify(sandbox, callback)).toMatchObject({ callback: { refNo: "P-1" } });
 });
 
 test("a callback can be a signed form", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
         name: "flooded",
         merchantCode: "M-1",
         profile,
-        verifier: recipe.verifier({ k: "the key" }),
+        callbackVerifier: () => recipe.verifier({ k: "the key" }),
         payments: {
           async callback({ refNo }) {
             told.push(refNo);

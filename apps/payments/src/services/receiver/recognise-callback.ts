@@ -1,5 +1,4 @@
-import { readCallback } from "@merchant-payment/core";
-import type { ReceivedRequest } from "@merchant-payment/core/signing";
+import { verifyCallback, type CallbackRequest } from "@merchant-payment/core";
 import type { CallbackAccount } from "../../configuration/load-account.ts";
 
 /** A callback that somebody with an account's secret signed. */
@@ -16,16 +15,15 @@ export interface RecognisedCallback<Owner extends CallbackAccount> {
  */
 export function recogniseCallback<Owner extends CallbackAccount>(
   accounts: readonly Owner[],
-  received: ReceivedRequest,
+  received: CallbackRequest,
 ): [RecognisedCallback<Owner>, ...RecognisedCallback<Owner>[]] | { readonly reason: string } {
   let reason = "no account has its MerchantCode";
   const recognised: RecognisedCallback<Owner>[] = [];
   for (const owner of accounts) {
-    const { merchantCode, refNo, transId } = readCallback(owner.profile, received.body);
-    if (merchantCode !== null && merchantCode !== owner.merchantCode) continue;
-    const verification = owner.verifier.verify(received);
-    if (verification.valid) recognised.push({ owner, refNo, transId });
-    else ({ reason } = verification);
+    const verification = verifyCallback(owner, received);
+    if (!verification.valid) {
+      if (verification.problem !== "merchantCode") ({ reason } = verification);
+    } else recognised.push({ owner, ...verification.callback });
   }
   const [first, ...others] = recognised;
   return first === undefined ? { reason } : [first, ...others];

@@ -40,7 +40,7 @@ const accountOf = (
   name,
   merchantCode,
   profile: its,
-  verifier: recipe.verifier({ k: key }),
+  callbackVerifier: () => recipe.verifier({ k: key }),
   payments: {
     callback: async ({ refNo, transId }) => {
       told.push(`${name} ${refNo} ${transId}`);

@@ -52,7 +52,7 @@ async function runStack(
   await startPaymentWorker([{ account }], settings, log, { alert });
   const link = stack.use(await connectTemporal(settings));
   const receiver = await startReceiver({
-    accounts: servedBy(link, [{ ...account, verifier: account.callbackVerifier() }]),
+    accounts: servedBy(link, [account]),
     log,
     basePath: "",
     host: "127.0.0.1",

@@ -1,30 +1,19 @@
 import type { Profile } from "../profile/profile.ts";
-import { readBodyFields } from "../wire/body-fields.ts";
 import { readField } from "../wire/field-path.ts";
 
-/** Which payment a callback is about, in its own words; null where it says nothing. Nothing else of a callback counts. */
+/** Which payment a callback is about, in its own words, by the names or paths that the profile gives its fields. */
 export interface CallbackSubject {
+  /** null where it names none; so are the others */
   readonly merchantCode: string | null;
   readonly refNo: string | null;
   readonly transId: string | null;
 }
 
-const nothing: CallbackSubject = { merchantCode: null, refNo: null, transId: null };
-
-/**
- * Reads a callback's body, JSON or form, by the names or paths that the profile gives the fields.
- * Whoever calls has verified it, and even then asks the gateway.
- */
-export function readCallback(
+/** @param fields of the callback's body */
+export function callbackSubject(
   { callback }: Pick<Profile, "callback">,
-  body: string,
+  fields: Readonly<Record<string, unknown>>,
 ): CallbackSubject {
-  let fields: Readonly<Record<string, unknown>>;
-  try {
-    fields = readBodyFields(body);
-  } catch {
-    return nothing;
-  }
   return {
     merchantCode: text(fields, "MerchantCode"),
     refNo: text(fields, callback.refNo),
