@@ -225,6 +225,47 @@ test("an error says which call failed and what was seen, without anybody's data 
   expect(written).not.toContain(payout.CustomerId);
 });
 
+test("an aborted request is not sent", async () => {
+  const gateway = await startGateway(answering(accepted));
+  const signal = AbortSignal.abort();
+  const client = merchant(gateway.url, codes);
+  await expect(client.payout(payout, { signal })).rejects.toMatchObject({
+    code: "notSent",
+    retryable: true,
+    message: expect.stringContaining("the caller gave it up") as string,
+  });
+  expect(await client.check(check, { signal })).toMatchObject({ outcome: "unknown" });
+  expect(gateway.received.join("")).toBe("");
+});
+
+test("a request that is aborted while it waits for a connection is not sent", async () => {
+  // it takes the connection, and never answers the TLS handshake
+  const silent = await startGateway(() => {});
+  const client = merchant(silent.url.replace("http:", "https:"), {
+    ...codes,
+    timeouts: { connect: "60s", response: "60s" },
+    payout: { notFoundGrace: "20m" },
+  });
+  const caller = new AbortController();
+  const thrown = client.payout(payout, { signal: caller.signal });
+  const seen = expect(thrown).rejects.toMatchObject({ code: "notSent" });
+  await expect.poll(() => silent.sockets.length).toBe(1);
+  caller.abort();
+  await seen;
+});
+
+test("a request that has left is not called back: its answer is waited for", async () => {
+  const caller = new AbortController();
+  const gateway = await startGateway(
+    afterwards((socket) => {
+      caller.abort();
+      socket.end(accepted);
+    }),
+  );
+  const answer = await merchant(gateway.url, codes).payout(payout, { signal: caller.signal });
+  expect(answer.outcome).toBe("accepted");
+});
+
 test("an error before anything is sent says which call it was", async () => {
   const client = merchant("http://127.0.0.1:1", codes);
   await expect(client.payout({ ...payout, Amount: 1.5 })).rejects.toMatchObject({

@@ -27,6 +27,8 @@ export interface Answer<Outcome, Data> {
 export interface SubmitOptions {
   /** an earlier request of this same payment may have reached the gateway: then a refusal proves nothing */
   readonly previousMayHaveBeenSent?: boolean | undefined;
+  /** gives the request up while nothing of it has left (NotSentError); after that it changes nothing: the answer is still wanted */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -52,12 +54,16 @@ export interface MerchantPaymentClient {
   /** Asks after a transaction (API document, "Check Transaction"). Without a clear answer the outcome is `unknown`. */
   check(
     request: CheckRequest,
-    options?: Pick<ExchangeOptions, "kind" | "boundTransId">,
+    options?: Pick<ExchangeOptions, "kind" | "boundTransId" | "signal">,
   ): Promise<Answer<CheckOutcome, CheckData>>;
   /** The merchant's balance, where the profile declares the operation. */
-  balance(): Promise<Answer<"succeeded" | "unknown", unknown>>;
+  balance(
+    options?: Pick<ExchangeOptions, "signal">,
+  ): Promise<Answer<"succeeded" | "unknown", unknown>>;
   /** The product list, where the profile declares the operation. */
-  products(): Promise<Answer<"succeeded" | "unknown", unknown>>;
+  products(
+    options?: Pick<ExchangeOptions, "signal">,
+  ): Promise<Answer<"succeeded" | "unknown", unknown>>;
   /** The same requests without judgement: what was seen. For those who carry out the outcome rules themselves. */
   exchange(operation: Operation, request: unknown, options?: ExchangeOptions): Promise<Exchange>;
 }
@@ -77,13 +83,16 @@ export function createClient({
     request: PayoutRequest | DepositRequest,
     options: SubmitOptions = {},
   ) => {
-    const seen = await send(kind, request);
+    const seen = await send(kind, request, { signal: options.signal });
     const outcome = submitOutcome(seen.evidence, options.previousMayHaveBeenSent === true);
     if (outcome === "accepted" || outcome === "duplicate") return answer(outcome, seen);
     throw submitError(outcome, seen, errorContext(account, kind, request, seen));
   };
-  const query = async (operation: "balance" | "products") => {
-    const seen = await send(operation, {});
+  const query = async (
+    operation: "balance" | "products",
+    options?: Pick<ExchangeOptions, "signal">,
+  ) => {
+    const seen = await send(operation, {}, options);
     const { evidence } = seen;
     return answer(
       evidence.kind === "response" && evidence.class === "success"
@@ -104,8 +113,8 @@ export function createClient({
       const seen = await send("check", request, options);
       return answer(checkOutcome(seen.evidence), seen) as Answer<CheckOutcome, CheckData>;
     },
-    balance: () => query("balance"),
-    products: () => query("products"),
+    balance: (options) => query("balance", options),
+    products: (options) => query("products", options),
   };
 }
 

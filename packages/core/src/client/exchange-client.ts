@@ -8,7 +8,7 @@ import type { Operation } from "../profile/operation.ts";
 import { checkFields } from "../schemas/check-fields.ts";
 import type { SignedRequest } from "../signing/signer.ts";
 import { TransportError } from "../transport/transport-error.ts";
-import type { Transport, TransportRequest } from "../transport/transport.ts";
+import { givenUp, type Transport, type TransportRequest } from "../transport/transport.ts";
 import { endpoint } from "./endpoint.ts";
 import { refNoOf } from "./error-context.ts";
 import type { Exchange } from "./exchange.ts";
@@ -29,6 +29,8 @@ export interface ExchangeOptions {
   readonly boundTransId?: string | undefined;
   /** called right before the first byte goes out; if it throws, nothing is sent */
   readonly beforeSend?: (() => void) | undefined;
+  /** gives the request up while nothing of it has left; after that it changes nothing: the answer is still wanted */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** bytes; the answers of this API are a few hundred */
@@ -52,7 +54,7 @@ export async function exchange(
         ? {}
         : checkFields(profile, operation, request);
     const whole = statedBody(account.merchantCode, fields);
-    return { stated: whole, outgoing: prepare(account, operation, whole, options.beforeSend) };
+    return { stated: whole, outgoing: prepare(account, operation, whole, options) };
   });
   const kind =
     operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
@@ -75,7 +77,7 @@ function prepare(
   account: Account,
   operation: Operation,
   stated: WireFields,
-  beforeSend: TransportRequest["beforeSend"],
+  { beforeSend, signal }: ExchangeOptions,
 ): TransportRequest {
   const { timeouts } = account.profile;
   const target = endpoint(account, operation);
@@ -91,7 +93,12 @@ function prepare(
     connectTimeout: timeouts.connect,
     responseTimeout: timeouts.response,
     maxResponseBytes,
-    beforeSend,
+    signal,
+    // also for a transport that does not listen to the signal
+    beforeSend: () => {
+      if (signal?.aborted === true) throw new Error(givenUp);
+      beforeSend?.();
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export interface TransportRequest {
   readonly maxResponseBytes: number;
   /** called right before the first byte goes out; if it throws, nothing is sent */
   readonly beforeSend?: (() => void) | undefined;
+  /** gives the request up while nothing of it has left; after that it changes nothing */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface TransportResponse {
@@ -21,6 +23,9 @@ export interface TransportResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
+
+/** why a request that its caller has aborted was not sent */
+export const givenUp = "the caller gave it up";
 
 /** Sends one request once: no redirect followed, no retry. Rejects with a `TransportError` and nothing else. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { TransportError } from "../transport/transport-error.ts";
-import type { TransportRequest, TransportResponse } from "../transport/transport.ts";
+import { givenUp, type TransportRequest, type TransportResponse } from "../transport/transport.ts";
 import { failureReason } from "./failure-reason.ts";
 
 interface Settle {
@@ -31,6 +31,8 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
       () => this.#fail(`no connection to ${new URL(request.url).host} within ${patience} ms`),
       patience,
     );
+    if (request.signal?.aborted === true) this.#giveUp();
+    else request.signal?.addEventListener("abort", this.#giveUp);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -103,11 +105,17 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
       this.#settle.reject(new TransportError(this.#requestSent, reason, { cause }));
   }
 
+  /** what has left cannot be called back, and its answer is wanted */
+  readonly #giveUp = (): void => {
+    if (this.#requestSent === "no") this.#fail(givenUp);
+  };
+
   /** true once */
   #finish(): boolean {
     if (this.#over) return false;
     this.#over = true;
     clearTimeout(this.#timer);
+    this.#request.signal?.removeEventListener("abort", this.#giveUp);
     return true;
   }
 }
