@@ -13,8 +13,8 @@ export {
   type MerchantPaymentClient,
   type SubmitOptions,
 } from "./client/client.ts";
-export { endpoint, type Endpoint } from "./client/endpoint.ts";
 export type { Exchange } from "./client/exchange.ts";
+export type { ClientHooks, RequestEvent, ResponseEvent } from "./client/hooks.ts";
 export type { ExchangeOptions } from "./client/exchange-client.ts";
 export { redactPersonalData } from "./client/redact-personal-data.ts";
 export { BusyError } from "./errors/busy-error.ts";

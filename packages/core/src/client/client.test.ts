@@ -16,7 +16,9 @@ import { MerchantPaymentError } from "../errors/merchant-payment-error.ts";
 import { RejectedError } from "../errors/rejected-error.ts";
 import { parseProfile } from "../profile/parse-profile.ts";
 import type { Transport } from "../transport/transport.ts";
+import { createUndiciTransport } from "../undici/index.ts";
 import { createClient } from "./client.ts";
+import type { RequestEvent, ResponseEvent } from "./hooks.ts";
 
 const accepted = httpAnswer(envelope("00", { ...echo, TransId: "t-1", Status: "SUCCESS" }));
 
@@ -223,6 +225,43 @@ test("an error says which call failed and what was seen, without anybody's data 
   expect(JSON.parse(written)).toMatchObject({ operation: "payout", refNo: "R-1", httpStatus: 400 });
   expect(written).not.toContain(payout.CustomerName);
   expect(written).not.toContain(payout.CustomerId);
+});
+
+test("hooks are told of each request and of what came of it, and what they throw changes nothing", async () => {
+  const gateway = await startGateway(answering(accepted));
+  const account = merchant(gateway.url).account;
+  const told: object[] = [];
+  const transport = createUndiciTransport();
+  const hooks = {
+    request: (event: RequestEvent) => {
+      told.push({ sent: gateway.received.join("").length, ...event });
+      throw new Error("the disk is full");
+    },
+    response: (event: ResponseEvent) => {
+      told.push(event);
+      throw new Error("the disk is full");
+    },
+  };
+  const answer = await createClient({ account, transport, hooks }).payout(payout);
+  expect(answer.outcome).toBe("accepted");
+
+  const about = { account: account.name, operation: "payout", refNo: "R-1", method: "POST" };
+  const url = `${gateway.url}/payout/M%2001`;
+  expect(told).toMatchObject([
+    { ...about, url, sent: 0 },
+    { ...about, url, httpStatus: 200, evidence: { kind: "response", class: "success" } },
+  ]);
+  expect((told[1] as ResponseEvent).duration).toBeGreaterThan(0);
+  expect(JSON.stringify(told)).not.toContain(payout.CustomerName);
+
+  const unreachable = { ...account, baseUrl: `http://127.0.0.1:${await closedPort()}` };
+  await createClient({ account: unreachable, transport, hooks })
+    .payout(payout)
+    .catch(() => {});
+  expect(told.slice(2)).toMatchObject([
+    { ...about, httpStatus: null, evidence: { kind: "notSent" } },
+  ]);
+  await transport.close();
 });
 
 test("an aborted request is not sent", async () => {

@@ -10,6 +10,7 @@ import type { PayoutRequest } from "../schemas/payout-request.ts";
 import type { CheckData, DepositData, PayoutData } from "../schemas/transaction-data.ts";
 import type { Transport } from "../transport/transport.ts";
 import type { Exchange } from "./exchange.ts";
+import type { ClientHooks } from "./hooks.ts";
 import { errorContext } from "./error-context.ts";
 import { exchange, type ExchangeOptions } from "./exchange-client.ts";
 import { submitError } from "./submit-error.ts";
@@ -71,12 +72,15 @@ export interface MerchantPaymentClient {
 export function createClient({
   account,
   transport,
+  hooks,
 }: {
   account: Account;
   transport: Transport;
+  /** told of every request */
+  hooks?: ClientHooks | undefined;
 }): MerchantPaymentClient {
   const send = (operation: Operation, request: unknown, options?: ExchangeOptions) =>
-    exchange(account, transport, operation, request, options);
+    exchange(account, transport, operation, request, options, hooks);
 
   const submit = async (
     kind: PaymentKind,

@@ -8,9 +8,15 @@ import type { Operation } from "../profile/operation.ts";
 import { checkFields } from "../schemas/check-fields.ts";
 import type { SignedRequest } from "../signing/signer.ts";
 import { TransportError } from "../transport/transport-error.ts";
-import { givenUp, type Transport, type TransportRequest } from "../transport/transport.ts";
+import {
+  givenUp,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from "../transport/transport.ts";
 import { endpoint } from "./endpoint.ts";
 import { refNoOf } from "./error-context.ts";
+import { tell, type ClientHooks } from "./hooks.ts";
 import type { Exchange } from "./exchange.ts";
 import { redactPersonalData } from "./redact-personal-data.ts";
 import { OutgoingRequest } from "./outgoing-request.ts";
@@ -46,6 +52,7 @@ export async function exchange(
   operation: Operation,
   request: unknown,
   options: ExchangeOptions = {},
+  hooks: ClientHooks = {},
 ): Promise<Exchange> {
   const { profile } = account;
   const { stated, outgoing } = during({ operation, refNo: refNoOf(request) }, () => {
@@ -66,11 +73,28 @@ export async function exchange(
   };
   const hide = (text: string, CheckoutURL?: unknown) =>
     redactPersonalData(account.redactSecrets(text), { ...question.fields, CheckoutURL });
-  try {
-    return readAnswer(profile, question, await transport(outgoing), hide);
-  } catch (failure) {
-    return unanswered(failure, hide);
-  }
+  const { method, url } = outgoing;
+  const event = { account: account.name, operation, refNo: refNoOf(request), method, url };
+  const beforeSend = () => {
+    outgoing.beforeSend?.();
+    tell(hooks.request, event);
+  };
+  const began = performance.now();
+  const seen = await transmit(transport, { ...outgoing, beforeSend }, (response) =>
+    readAnswer(profile, question, response, hide),
+  ).catch((failure: unknown) => unanswered(failure, hide));
+  const { evidence, httpStatus, summary } = seen;
+  const duration = performance.now() - began;
+  tell(hooks.response, { ...event, evidence, httpStatus, summary, duration });
+  return seen;
+}
+
+async function transmit(
+  transport: Transport,
+  request: TransportRequest,
+  read: (response: TransportResponse) => Exchange,
+): Promise<Exchange> {
+  return read(await transport(request));
 }
 
 function prepare(

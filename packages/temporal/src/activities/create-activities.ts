@@ -1,4 +1,9 @@
-import { createClient, type Account, type Transport } from "@merchant-payment/core";
+import {
+  createClient,
+  type Account,
+  type ClientHooks,
+  type Transport,
+} from "@merchant-payment/core";
 import { Context } from "@temporalio/activity";
 import type { PaymentActivities } from "../contract/activities.ts";
 import type { BatchActivities } from "../contract/payout-batch.ts";
@@ -13,14 +18,16 @@ import { submitPayment } from "./submit-payment.ts";
 export function createPaymentActivities({
   account,
   transport,
+  hooks,
   stopping,
 }: {
   account: Account;
   transport: Transport;
+  hooks: ClientHooks | undefined;
   /** whether the worker wants to end */
   stopping: () => boolean;
 }): PaymentActivities & BatchActivities {
-  const client = createClient({ account, transport });
+  const client = createClient({ account, transport, hooks });
   const { payout, deposit } = account.profile.polling;
   // an empty balance holds payouts back, and is what a deposit may fill
   const breakers = {

@@ -2,6 +2,7 @@ import {
   ConfigurationError,
   submitBudget,
   type Account,
+  type ClientHooks,
   type Transport,
 } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
@@ -18,6 +19,8 @@ export interface PluginAccount {
   readonly account: Account;
   /** default: undici */
   readonly transport?: Transport | undefined;
+  /** told of every request of this account, for logs, metrics and traces */
+  readonly hooks?: ClientHooks | undefined;
 }
 
 export interface MerchantPaymentPluginOptions {
@@ -71,10 +74,10 @@ export class MerchantPaymentPlugin extends SimplePlugin {
     const own = createUndiciTransport();
     const stopping = () => !["INITIALIZED", "RUNNING"].includes(worker.getState());
     const created = await Promise.all(
-      this.#accounts.map(({ account, transport = own }) =>
+      this.#accounts.map(({ account, transport = own, hooks }) =>
         createActivityWorkers(
           account,
-          createPaymentActivities({ account, transport, stopping }),
+          createPaymentActivities({ account, transport, hooks, stopping }),
           shared,
         ),
       ),

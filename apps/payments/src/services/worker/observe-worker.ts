@@ -1,6 +1,6 @@
-import type { Account } from "@merchant-payment/core";
+import type { Account, ClientHooks } from "@merchant-payment/core";
 import { Registry } from "prom-client";
-import { addGatewayLatency, type Measure } from "../observability/gateway-latency.ts";
+import { addGatewayLatency } from "../observability/gateway-latency.ts";
 import { addPaymentGauges } from "../observability/payment-gauges.ts";
 import {
   startObservability,
@@ -16,8 +16,8 @@ export interface WorkerObservability extends AsyncDisposable {
   readonly url: string;
   /** what the worker is made with, so that it can be watched */
   readonly instruments: WorkerInstruments;
-  /** what an account sends through it is measured */
-  readonly measured: Measure;
+  /** what accounts send with them is measured */
+  readonly hooks: ClientHooks;
   /** before this it is not ready */
   watch(link: TemporalLink, worker: PaymentWorker): void;
 }
@@ -31,7 +31,7 @@ export async function observeWorker(
   const registry = new Registry();
   const names = accounts.map(({ name }) => name);
   addPaymentGauges(registry, names, () => watched?.link.client ?? null);
-  const measured = addGatewayLatency(registry);
+  const hooks = addGatewayLatency(registry);
   const temporal = await temporalMetrics();
   const answers = temporalAnswers(() => watched?.link.client ?? null);
 
@@ -46,7 +46,7 @@ export async function observeWorker(
   return {
     url: server.url,
     instruments: { metrics: temporal.exporter },
-    measured,
+    hooks,
     watch(link, worker) {
       watched = { link, worker };
     },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account, Transport } from "@merchant-payment/core";
+import type { Account, ClientHooks, Transport } from "@merchant-payment/core";
 import {
   MerchantPaymentPlugin,
   paymentWorkflowBundle,
@@ -23,6 +23,7 @@ export interface ServedAccount {
   readonly taskQueue?: string | undefined;
   /** default: one over undici, direct */
   readonly transport?: Transport | undefined;
+  readonly hooks?: ClientHooks | undefined;
 }
 
 /** Workers of some accounts, running. */
@@ -80,14 +81,14 @@ export async function startPaymentWorker(
     throw unreachable(address, error);
   });
   const workers = await Promise.all(
-    served.map(({ account, transport, taskQueue = workflowTaskQueue(account.name) }) =>
+    served.map(({ account, transport, hooks, taskQueue = workflowTaskQueue(account.name) }) =>
       Worker.create({
         connection,
         namespace,
         taskQueue,
         workflowBundle,
         ...(encryption && { dataConverter: encryption }),
-        plugins: [new MerchantPaymentPlugin({ accounts: [{ account, transport }], alert })],
+        plugins: [new MerchantPaymentPlugin({ accounts: [{ account, transport, hooks }], alert })],
       }),
     ),
   );

@@ -42,7 +42,8 @@ export async function work({ port, host, ...flags }: WorkerFlags): Promise<void>
   const sending = served.map(({ account, taskQueue, access: { transport } }) => ({
     account,
     taskQueue,
-    transport: observed?.measured(account, transport) ?? transport,
+    transport,
+    hooks: observed?.hooks,
   }));
   const worker = await startPaymentWorker(sending, settings, log, {
     ...observed?.instruments,

@@ -1,0 +1,41 @@
+import type { Evidence } from "../outcome/evidence.ts";
+import type { Operation } from "../profile/operation.ts";
+
+/** A request that is about to leave. Without secrets and people's data, as all that hooks are told. */
+export interface RequestEvent {
+  /** the account's name */
+  readonly account: string;
+  readonly operation: Operation;
+  /** null where the operation has none */
+  readonly refNo: string | null;
+  readonly method: "GET" | "POST";
+  readonly url: string;
+}
+
+/** What came of a request, also of one that did not leave. */
+export interface ResponseEvent extends RequestEvent {
+  /** what was seen: the class of the answer, or that none came */
+  readonly evidence: Evidence;
+  /** null where no answer came */
+  readonly httpStatus: number | null;
+  /** one clause for people */
+  readonly summary: string;
+  /** milliseconds, the wait for a connection included */
+  readonly duration: number;
+}
+
+/** Told of every request, for logs, metrics and traces. What a hook throws is ignored: no payment depends on it. */
+export interface ClientHooks {
+  /** right before the first byte leaves */
+  readonly request?: ((event: RequestEvent) => void) | undefined;
+  /** when it is over, whatever came of it */
+  readonly response?: ((event: ResponseEvent) => void) | undefined;
+}
+
+export function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
+  try {
+    hook?.(event);
+  } catch {
+    // a log that is full loses no payment
+  }
+}
