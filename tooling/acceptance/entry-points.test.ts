@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { publishedPackages } from "../tasks/published-packages.ts";
 
@@ -24,6 +24,31 @@ function exportedNames(source: string): string[] {
     )
     .toSorted();
 }
+
+const declaration = (name: string) =>
+  new RegExp(
+    `(\\*/\\n)?export (?:abstract )?(?:async )?(?:function\\*?|const|class|interface|type) ${name}\\b`,
+  );
+
+/** The names of an entry point whose declarations stand without a comment for those who read it in an editor. */
+async function undocumented(file: string): Promise<string[]> {
+  const source = await readFile(file, "utf8");
+  const statements = source.matchAll(/export\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"(\.[^"]+)";/g);
+  const found = await Promise.all(
+    [...statements].map(async ([, names = "", from = ""]) => {
+      const declared = await readFile(join(dirname(file), from), "utf8");
+      return names
+        .split(",")
+        .map((name) => name.replace(/^\s*type\s/, "").trim())
+        .filter((name) => name !== "" && declaration(name).exec(declared)?.[1] === undefined);
+    }),
+  );
+  return found.flat();
+}
+
+test.each(entryPoints)("every name of $name is documented", async ({ file }) => {
+  expect(await undocumented(file)).toEqual([]);
+});
 
 // a name that appears or goes is a change for users: it is seen here, and asks for a changeset
 test.each(entryPoints)("$name exports what it is known to export", async ({ file }) => {

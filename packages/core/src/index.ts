@@ -1,5 +1,4 @@
 export { createAccount, type Account, type AccountOptions } from "./account/account.ts";
-export { accountIdentity, normaliseBaseUrl } from "./account/base-url.ts";
 export type { CallbackSubject } from "./callback/callback-subject.ts";
 export {
   verifyCallback,
@@ -16,7 +15,6 @@ export {
 export type { Exchange } from "./client/exchange.ts";
 export type { ClientHooks, RequestEvent, ResponseEvent } from "./client/hooks.ts";
 export type { ExchangeOptions } from "./client/exchange-client.ts";
-export { redactPersonalData } from "./client/redact-personal-data.ts";
 export { BusyError } from "./errors/busy-error.ts";
 export { ConfigurationError } from "./errors/configuration-error.ts";
 export { EchoMismatchError } from "./errors/echo-mismatch-error.ts";
@@ -29,18 +27,17 @@ export {
   type ErrorOptions,
 } from "./errors/merchant-payment-error.ts";
 export { NotSentError } from "./errors/not-sent-error.ts";
+export { isOutcomeUnknown } from "./errors/is-outcome-unknown.ts";
 export { OutcomeUnknownError } from "./errors/outcome-unknown-error.ts";
 export type { Problem } from "./errors/problem.ts";
 export { RejectedError } from "./errors/rejected-error.ts";
 export { SignatureError } from "./errors/signature-error.ts";
 export { UnsupportedOperationError } from "./errors/unsupported-operation-error.ts";
-export { parseDuration } from "./profile/duration.ts";
 export { operations, type Operation, type SignedOperation } from "./profile/operation.ts";
 export type { OperationSpec } from "./profile/operation-spec.ts";
 export { parseProfile } from "./profile/parse-profile.ts";
 export type { Polling } from "./profile/polling-schema.ts";
 export type { Profile } from "./profile/profile.ts";
-export { submitBudget, type SubmitBudget } from "./profile/submit-budget.ts";
 export { checkFields } from "./schemas/check-fields.ts";
 export type { CheckRequest } from "./schemas/check-request.ts";
 export type { DepositRequest } from "./schemas/deposit-request.ts";
@@ -49,5 +46,3 @@ export type { PayoutRequest } from "./schemas/payout-request.ts";
 export type { CheckData, DepositData, PayoutData } from "./schemas/transaction-data.ts";
 export type { Transport, TransportRequest, TransportResponse } from "./transport/transport.ts";
 export { TransportError } from "./transport/transport-error.ts";
-export { DuplicateMemberError } from "./wire/duplicate-member.ts";
-export { parseExactJson, parseJson } from "./wire/exact-json.ts";

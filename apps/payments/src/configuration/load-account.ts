@@ -1,14 +1,13 @@
 import {
-  accountIdentity,
   ConfigurationError,
   createAccount,
-  normaliseBaseUrl,
   parseProfile,
   type Account,
   type Problem,
   type Profile,
   type SignedOperation,
 } from "@merchant-payment/core";
+import { accountIdentity, normaliseBaseUrl } from "@merchant-payment/core/internal";
 import type { CompiledRecipe } from "@merchant-payment/core/signing";
 import type { AccountSettings } from "./account-settings.ts";
 import type { GatewayAccess } from "./gateway-access.ts";

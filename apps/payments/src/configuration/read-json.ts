@@ -1,4 +1,5 @@
-import { ConfigurationError, DuplicateMemberError, parseJson } from "@merchant-payment/core";
+import { ConfigurationError } from "@merchant-payment/core";
+import { DuplicateMemberError, parseJson } from "@merchant-payment/core/internal";
 import { readText } from "./read-text.ts";
 
 /**

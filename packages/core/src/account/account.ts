@@ -10,6 +10,7 @@ import type { Signer } from "../signing/signer.ts";
 import type { Verifier } from "../signing/verifier.ts";
 import { accountIdentity, normaliseBaseUrl } from "./base-url.ts";
 
+/** A merchant at one gateway: where it is, who we are there, how it works, and the secrets. */
 export interface AccountOptions {
   /** default: `{merchant code}@{host:port/path}`; give one wherever real money moves */
   readonly name?: string | undefined;

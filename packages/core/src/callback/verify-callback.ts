@@ -22,6 +22,7 @@ export interface VerifiedCallback extends CallbackSubject {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** The callback, or what is wrong with it: a body that cannot be read, another merchant's, or a signature that does not hold. */
 export type CallbackVerification =
   | { readonly valid: true; readonly callback: VerifiedCallback }
   | {

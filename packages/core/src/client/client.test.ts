@@ -264,6 +264,23 @@ test("hooks are told of each request and of what came of it, and what they throw
   await transport.close();
 });
 
+test("a hook is told of a try that is made again", async () => {
+  const gateway = await startGateway(answering(accepted));
+  const { account } = merchant(gateway.url);
+  const told: string[] = [];
+  const transport = createUndiciTransport();
+  const hooks = {
+    retry: ({ attempt }: RequestEvent) => told.push(`retry ${attempt}`),
+    request: ({ attempt }: RequestEvent) => told.push(`request ${attempt}`),
+    response: ({ attempt }: ResponseEvent) => told.push(`response ${attempt}`),
+  };
+  const client = createClient({ account, transport, hooks });
+  await client.payout(payout);
+  await client.payout(payout, { attempt: 2 });
+  expect(told).toEqual(["request 1", "response 1", "retry 2", "request 2", "response 2"]);
+  await transport.close();
+});
+
 test("an aborted request is not sent", async () => {
   const gateway = await startGateway(answering(accepted));
   const signal = AbortSignal.abort();

@@ -25,11 +25,14 @@ export interface Answer<Outcome, Data> {
   readonly summary: string;
 }
 
+/** What a caller can say of one payout or deposit request. */
 export interface SubmitOptions {
   /** an earlier request of this same payment may have reached the gateway: then a refusal proves nothing */
   readonly previousMayHaveBeenSent?: boolean | undefined;
   /** gives the request up while nothing of it has left (NotSentError); after that it changes nothing: the answer is still wanted */
   readonly signal?: AbortSignal | undefined;
+  /** which try this is, from 1 (the default), where a request that proved not to be processed is made again: hooks are told of it */
+  readonly attempt?: number | undefined;
 }
 
 /**
@@ -69,6 +72,7 @@ export interface MerchantPaymentClient {
   exchange(operation: Operation, request: unknown, options?: ExchangeOptions): Promise<Exchange>;
 }
 
+/** A client for one account. It keeps nothing from call to call; each method says what it throws. Whoever made the transport closes it. */
 export function createClient({
   account,
   transport,
@@ -87,7 +91,8 @@ export function createClient({
     request: PayoutRequest | DepositRequest,
     options: SubmitOptions = {},
   ) => {
-    const seen = await send(kind, request, { signal: options.signal });
+    const { signal, attempt } = options;
+    const seen = await send(kind, request, { signal, attempt });
     const outcome = submitOutcome(seen.evidence, options.previousMayHaveBeenSent === true);
     if (outcome === "accepted" || outcome === "duplicate") return answer(outcome, seen);
     throw submitError(outcome, seen, errorContext(account, kind, request, seen));

@@ -23,6 +23,7 @@ import { OutgoingRequest } from "./outgoing-request.ts";
 import { readAnswer } from "./read-answer.ts";
 import { requestBody, statedBody } from "./request-body.ts";
 
+/** What is known of the payment beside its request, and how the request is sent. */
 export interface ExchangeOptions {
   /** whose Status a check asks for */
   readonly kind?: PaymentKind | undefined;
@@ -37,6 +38,8 @@ export interface ExchangeOptions {
   readonly beforeSend?: (() => void) | undefined;
   /** gives the request up while nothing of it has left; after that it changes nothing: the answer is still wanted */
   readonly signal?: AbortSignal | undefined;
+  /** which try this is, from 1 (the default): hooks are told of it */
+  readonly attempt?: number | undefined;
 }
 
 /** bytes; the answers of this API are a few hundred */
@@ -74,7 +77,9 @@ export async function exchange(
   const hide = (text: string, CheckoutURL?: unknown) =>
     redactPersonalData(account.redactSecrets(text), { ...question.fields, CheckoutURL });
   const { method, url } = outgoing;
-  const event = { account: account.name, operation, refNo: refNoOf(request), method, url };
+  const { attempt = 1 } = options;
+  const event = { account: account.name, operation, refNo: refNoOf(request), method, url, attempt };
+  if (attempt > 1) tell(hooks.retry, event);
   const beforeSend = () => {
     outgoing.beforeSend?.();
     tell(hooks.request, event);

@@ -10,6 +10,8 @@ export interface RequestEvent {
   readonly refNo: string | null;
   readonly method: "GET" | "POST";
   readonly url: string;
+  /** which try this is, counted from 1 by whoever repeats the request */
+  readonly attempt: number;
 }
 
 /** What came of a request, also of one that did not leave. */
@@ -26,6 +28,8 @@ export interface ResponseEvent extends RequestEvent {
 
 /** Told of every request, for logs, metrics and traces. What a hook throws is ignored: no payment depends on it. */
 export interface ClientHooks {
+  /** a request that proved not to be processed is made once more: before it is prepared to be sent */
+  readonly retry?: ((event: RequestEvent) => void) | undefined;
   /** right before the first byte leaves */
   readonly request?: ((event: RequestEvent) => void) | undefined;
   /** when it is over, whatever came of it */

@@ -36,6 +36,7 @@ test.each(table)("%o", (Class, code, retryable) => {
   expect(error).toBeInstanceOf(MerchantPaymentError);
   expect(JSON.parse(JSON.stringify(error))).toMatchObject({ code, retryable, message: "what" });
   for (const [Other, other] of table) expect(Other.is(error)).toBe(other === code);
+  expect(core.isOutcomeUnknown(error)).toBe(code === "outcomeUnknown" || code === "echoMismatch");
   expect(MerchantPaymentError.is(error)).toBe(true);
 });
 

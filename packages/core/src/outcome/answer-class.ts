@@ -8,6 +8,7 @@ export const codeClasses = [
   "notFound",
   "duplicate",
 ] as const;
+/** The classes that a profile can put a code or an HTTP status into. */
 export type CodeClass = (typeof codeClasses)[number];
 
 /**

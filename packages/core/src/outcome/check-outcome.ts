@@ -12,6 +12,7 @@ export function checkOutcome(evidence: Evidence): CheckOutcome {
   return evidence.status;
 }
 
+/** Whether a check's outcome ends the payment. */
 export function isFinal(outcome: CheckOutcome): outcome is FinalStatus {
   return (
     outcome === "succeeded" ||

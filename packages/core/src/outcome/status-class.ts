@@ -1,5 +1,7 @@
 /** What a transaction's raw `Status` means. Only the profile makes one final; every other text is `pending`. */
 export const statusClasses = ["succeeded", "failed", "pending", "reversed", "expired"] as const;
+/** One of `statusClasses`. */
 export type StatusClass = (typeof statusClasses)[number];
 
+/** A Status that ends a payment. */
 export type FinalStatus = Exclude<StatusClass, "pending">;

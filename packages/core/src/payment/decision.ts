@@ -11,6 +11,7 @@ export const decisionActions = [
   "keepPolling",
 ] as const;
 
+/** One of `decisionActions`. */
 export type DecisionAction = (typeof decisionActions)[number];
 
 /** A person's decision: who, what, why, and what they saw when they decided. */

@@ -56,6 +56,7 @@ export interface PaymentFacts {
 /** more would fill a payment's history, and a gateway that forgets so often is for people to look at */
 const mostResubmits = 5;
 
+/** The facts of a payment of which nothing has happened yet. */
 export function startedPayment({ whenNotFound }: PaymentTerms): PaymentFacts {
   return {
     state: "submitting",

@@ -3,6 +3,7 @@ import type { FinalStatus } from "../outcome/status-class.ts";
 /** a payment in one of these has not ended */
 export const openStates = ["submitting", "polling", "unknown", "held", "review"] as const;
 
+/** The states in which nothing more is done by itself; see `PaymentState`. */
 export const endStates = ["succeeded", "failed", "reversed", "expired", "contradicted"] as const;
 
 /** all of them, in the order of a payment's life */
@@ -18,11 +19,13 @@ export const paymentStates = [...openStates, ...endStates] as const;
  */
 export type PaymentState = (typeof paymentStates)[number];
 
+/** A state from which a payment goes on. */
 export type OpenState = (typeof openStates)[number];
 
 /** Ends that one answer can lead to; `contradicted` needs two. */
 export type EndState = FinalStatus | "contradicted";
 
+/** Whether a payment in this state has ended. */
 export function hasEnded(state: PaymentState): state is EndState {
   return (endStates as readonly PaymentState[]).includes(state);
 }

@@ -11,6 +11,7 @@ export interface PollMemory {
   readonly unclearSince: number | null;
 }
 
+/** What a row of polls remembers before its first answer. */
 export const noPollMemory: PollMemory = { notFoundSince: null, unclearSince: null };
 
 /** Milliseconds, each counted from where it began. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 /** the operations of the API document, "Endpoints"; the callback is the gateway's own request */
 export const operations = ["deposit", "payout", "check", "balance", "products"] as const;
+/** What a merchant asks of a gateway (API document, "Endpoints"). */
 export type Operation = (typeof operations)[number];
 
 /** an operation whose requests are signed, or the callback, whose signature is verified */

@@ -10,6 +10,7 @@ export interface SubmitBudget {
   readonly total: number;
 }
 
+/** How long one submit may take with a profile's timeouts (milliseconds). */
 export function submitBudget(timeouts: ProfileFile["timeouts"]): SubmitBudget {
   const request = timeouts.connect + timeouts.response;
   const retryWindow = Math.min(5_000, timeouts.response);

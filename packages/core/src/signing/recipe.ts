@@ -126,6 +126,7 @@ export const recipeSchema = z.strictObject({
   examples: z.optional(z.array(exampleSchema)),
 });
 
+/** How one operation is signed, as `recipeSchema` read it from a profile's `signing`. */
 export type Recipe = z.output<typeof recipeSchema>;
 export type DigestRecipe = Pick<Recipe, keyof typeof digest>;
 export type PairsOptions = z.output<typeof pairsSchema>;

@@ -14,6 +14,7 @@ export interface UnsignedRequest {
   readonly id?: string | undefined;
 }
 
+/** A request as it is sent. */
 export interface SignedRequest {
   /** the JSON body to send, signature included where it is placed there; undefined without a body */
   readonly body: string | undefined;

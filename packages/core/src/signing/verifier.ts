@@ -9,6 +9,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
+/** Whether a signature holds, and if not, why. */
 export type Verification =
   | { readonly valid: true }
   /** reason: one lower-case clause without secrets or people's data */

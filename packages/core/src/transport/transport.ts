@@ -17,6 +17,7 @@ export interface TransportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A whole HTTP answer, its body read to the end. */
 export interface TransportResponse {
   readonly status: number;
   /** lower-case names */

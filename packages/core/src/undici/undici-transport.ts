@@ -8,6 +8,7 @@ import { createDispatcher } from "./gateway-dispatcher.ts";
 import { tlsProblems, type GatewayTls } from "./gateway-tls.ts";
 import { proxyAddress } from "./proxy-address.ts";
 
+/** Connections, client certificate and proxy. */
 export interface UndiciTransportOptions {
   /** most connections to one gateway; default 128 */
   readonly connections?: number;
@@ -19,6 +20,7 @@ export interface UndiciTransportOptions {
   readonly proxy?: string | undefined;
 }
 
+/** A transport that keeps its connections open between requests. */
 export interface UndiciTransport extends Transport {
   /** ends idle connections; requests under way are finished first */
   close(): Promise<void>;

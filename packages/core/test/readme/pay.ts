@@ -3,8 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   createAccount,
   createClient,
-  EchoMismatchError,
-  OutcomeUnknownError,
+  isOutcomeUnknown,
   parseProfile,
   type PayoutRequest,
 } from "@merchant-payment/core";
@@ -39,7 +38,7 @@ if (outcome === "notFound") {
     await client.payout(payout);
   } catch (error) {
     // it may have been paid: only checks can tell, and it must not be sent again
-    if (!OutcomeUnknownError.is(error) && !EchoMismatchError.is(error)) throw error;
+    if (!isOutcomeUnknown(error)) throw error;
     console.error(error.message);
   }
 }

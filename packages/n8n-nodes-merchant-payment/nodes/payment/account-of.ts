@@ -3,11 +3,10 @@ import {
   ConfigurationError,
   createAccount,
   type Operation,
-  parseJson,
   parseProfile,
   type Profile,
-  redactPersonalData,
 } from "@merchant-payment/core";
+import { parseJson, redactPersonalData } from "@merchant-payment/core/internal";
 import type { Signer, UnsignedRequest } from "@merchant-payment/core/signing";
 import type { ICredentialDataDecryptedObject } from "n8n-workflow";
 import { profileOfFields } from "./profile-of-fields.ts";

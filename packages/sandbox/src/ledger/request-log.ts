@@ -28,6 +28,7 @@ export interface LoggedRequest {
   readonly code: string | null;
 }
 
+/** Which of the received requests are wanted; all that is given must hold. */
 export interface RequestFilter {
   readonly operation?: Operation | undefined;
   readonly refNo?: string | undefined;

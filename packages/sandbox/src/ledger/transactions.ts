@@ -22,6 +22,7 @@ export interface Transaction extends Progress {
   readonly callbackDue: boolean;
 }
 
+/** Which transactions of the ledger are wanted; all that is given must hold. */
 export interface TransactionFilter {
   readonly kind?: PaymentKind | undefined;
   readonly merchantCode?: string | undefined;

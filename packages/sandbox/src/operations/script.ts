@@ -22,6 +22,7 @@ export const scriptSchema = z.array(
 
 /** How statuses move: the first entry that fits a payment's kind and RefNo is its script. Plain JSON. */
 export type Script = z.infer<typeof scriptSchema>;
+/** A Status, and when it gives way to the next one. */
 export type Step = z.infer<typeof step>;
 
 /** where a transaction stands in its script */

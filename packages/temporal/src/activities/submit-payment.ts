@@ -4,9 +4,9 @@ import {
   ConfigurationError,
   InvalidRequestError,
   MerchantPaymentError,
-  submitBudget,
   type MerchantPaymentClient,
 } from "@merchant-payment/core";
+import { submitBudget } from "@merchant-payment/core/internal";
 import { submitOutcome } from "@merchant-payment/core/outcome";
 import {
   decideBeforeSend,
@@ -134,15 +134,12 @@ async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
     accountRestored(context.client, input.account, patience),
   ]);
   if (restored?.since === null) return report("notSent", restored.reason);
-  // whatever is reported from here on says that something may be forgotten
+  // whatever is reported from here on says that something may be forgotten: it is not called never sent
   submit.restored = restored;
   if (awaited === "unsure")
     return report("notSent", "Temporal did not say that it still waits for this submit");
   if (awaited === null) return report("notSent", "Temporal no longer waits for this submit");
   deadline.startedAt = awaited.startedAt;
-  if (restored?.since === null) return report("notSent", restored.reason);
-  // a payment of which something may be forgotten is not called never sent
-  submit.restored = restored;
   // both times are the server's own: workers' clocks may be minutes apart
   const waited = (awaited.startedAt ?? 0) - context.info.scheduledTimestampMs;
   if (waited >= input.startWithin) return report("tooLate", "no worker took it up in time");
@@ -199,11 +196,11 @@ async function sendUntilTaken(submit: Submit, retryWindow: number): Promise<Subm
   const { client, context, input } = submit;
   const retryUntil = performance.now() + retryWindow;
   let submissions = 0;
-  for (let pause = firstPause; ; pause *= 2) {
+  for (let attempt = 1, pause = firstPause; ; attempt += 1, pause *= 2) {
     // last of all, so that a stop is obeyed at once
     const stopped = await accountStop(context.client, input.account, patienceOf(client.account));
     if (stopped !== null) return { ...notSentWhileStopped(stopped), submissions };
-    const tried = await sendOnce(submit);
+    const tried = await sendOnce(submit, attempt);
     submissions += tried.submissions;
     const { outcome } = tried.result;
     const again = outcome === "notSent" || outcome === "busy";
@@ -218,10 +215,11 @@ function notSentWhileStopped(stopped: SwitchedOn): SubmitReport {
     : held({ because: "stopped", reason: stopSummary(stopped) });
 }
 
-async function sendOnce(submit: Submit): Promise<SubmitReport> {
+async function sendOnce(submit: Submit, attempt: number): Promise<SubmitReport> {
   const { client, breaker, input, deadline } = submit;
   const seen = await client.exchange(input.kind, input.request, {
     beforeSend: () => deadline.check(),
+    attempt,
   });
   const outcome = submitOutcome(seen.evidence, mayHaveBeenSentBefore(submit));
   if (outcome === "held") breaker.trip({ because: "gateway", reason: seen.summary });

@@ -10,6 +10,7 @@ export const alertedStates = [
   "contradicted",
 ] as const satisfies readonly PaymentState[];
 
+/** A state of which people are told. */
 export type AlertedState = (typeof alertedStates)[number];
 
 /** A payment that people are told of. Without secrets and people's data. */

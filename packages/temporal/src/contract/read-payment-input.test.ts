@@ -1,4 +1,5 @@
-import { normaliseBaseUrl, parseProfile } from "@merchant-payment/core";
+import { parseProfile } from "@merchant-payment/core";
+import { normaliseBaseUrl } from "@merchant-payment/core/internal";
 import { defaultTimings } from "@merchant-payment/core/payment";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,10 +1,10 @@
 import {
   ConfigurationError,
-  submitBudget,
   type Account,
   type ClientHooks,
   type Transport,
 } from "@merchant-payment/core";
+import { submitBudget } from "@merchant-payment/core/internal";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { msToNumber } from "@temporalio/common/lib/time.js";
 import { SimplePlugin } from "@temporalio/plugin";
@@ -15,6 +15,7 @@ import type { SendAlert } from "../contract/alerts.ts";
 import { createActivityWorkers, type SharedOptions } from "./activity-workers.ts";
 import { bundledWorkflowsPath } from "./workflows-path.ts";
 
+/** An account that the worker pays for, and how it reaches the gateway. */
 export interface PluginAccount {
   readonly account: Account;
   /** default: undici */
@@ -23,6 +24,7 @@ export interface PluginAccount {
   readonly hooks?: ClientHooks | undefined;
 }
 
+/** Which accounts the worker pays for, and how people are alerted. */
 export interface MerchantPaymentPluginOptions {
   readonly accounts: readonly PluginAccount[];
   /** tells people of payments that need them: called again, with growing waits, until it resolves. Default: nobody is told. */

@@ -9,6 +9,7 @@ const { version } = createRequire(import.meta.url)("@temporalio/worker/package.j
   version: string;
 };
 
+/** Temporal's own bundle options, and a folder to keep the bundle in. */
 export interface PaymentWorkflowBundleOptions extends Pick<
   BundleOptions,
   "logger" | "failureConverterPath" | "payloadConverterPath"

@@ -1,4 +1,4 @@
-import { DuplicateMemberError, parseExactJson } from "@merchant-payment/core";
+import { DuplicateMemberError, parseExactJson } from "@merchant-payment/core/internal";
 import { csvBytes, NotUtf8 } from "./csv-bytes.ts";
 import type { CsvProblems } from "./csv-problems.ts";
 import { longestRow } from "./longest-row.ts";

@@ -1,4 +1,4 @@
-import { parseDuration } from "@merchant-payment/core";
+import { parseDuration } from "@merchant-payment/core/internal";
 import { CommandError } from "../../output/command-error.ts";
 
 export interface AgeFlags {

@@ -1,13 +1,12 @@
 import {
   checkFields,
   ConfigurationError,
-  DuplicateMemberError,
   InvalidRequestError,
-  parseExactJson,
   type DepositRequest,
   type PayoutRequest,
   type Profile,
 } from "@merchant-payment/core";
+import { DuplicateMemberError, parseExactJson } from "@merchant-payment/core/internal";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { withBackendUrl } from "../../configuration/callback-url.ts";
 import { readText } from "../../configuration/read-text.ts";

@@ -1,4 +1,4 @@
-import { submitBudget } from "@merchant-payment/core";
+import { submitBudget } from "@merchant-payment/core/internal";
 import { assertAccountName } from "@merchant-payment/temporal/client";
 import type { Logger } from "@temporalio/worker";
 import { alertsToPost } from "../alerts/post-alerts.ts";

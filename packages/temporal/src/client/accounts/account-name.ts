@@ -1,4 +1,5 @@
-import { accountIdentity, ConfigurationError } from "@merchant-payment/core";
+import { ConfigurationError } from "@merchant-payment/core";
+import { accountIdentity } from "@merchant-payment/core/internal";
 import { WorkflowExecutionAlreadyStartedError, type Client } from "@temporalio/client";
 import { accountRecordId, type AccountRecordMemo } from "../../contract/account-workflows.ts";
 import { workflowTaskQueue } from "../../contract/task-queues.ts";

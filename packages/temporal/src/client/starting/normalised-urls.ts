@@ -1,4 +1,4 @@
-import { normaliseBaseUrl } from "@merchant-payment/core";
+import { normaliseBaseUrl } from "@merchant-payment/core/internal";
 import type { PaymentsClientOptions } from "../payments-client.ts";
 
 /** An account's base URLs as payments carry them. @throws ConfigurationError */

@@ -1,4 +1,5 @@
-import { submitBudget, type Profile } from "@merchant-payment/core";
+import { type Profile } from "@merchant-payment/core";
+import { submitBudget } from "@merchant-payment/core/internal";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentTimings } from "@merchant-payment/core/payment";
 
