@@ -28,6 +28,7 @@ const refused = [
   ["packages/temporal/src/server/start-payment.ts", "../client/errors.ts"],
   ["packages/temporal/src/workflows/payment.ts", "@merchant-payment/core"],
   ["packages/temporal/src/workflows/payment.ts", "@merchant-payment/core/undici"],
+  ["packages/temporal/src/workflows/payment.ts", "@merchant-payment/core/internal"],
   ["packages/temporal/src/workflows/payment.ts", "@merchant-payment/tooling/n8n"],
   ["packages/temporal/src/workflows/payment.ts", "@temporalio/client"],
   ["packages/temporal/src/workflows/payment.ts", "node:fs"],

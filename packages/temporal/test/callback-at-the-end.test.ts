@@ -77,7 +77,9 @@ test.for(["markSucceeded", "markFailed"] as const)(
 
       await callBack(paying, refNo);
 
-      await reaches(document, { state: "contradicted" });
+      await vi.waitFor(async () =>
+        expect(await document()).toMatchObject({ state: "contradicted" }),
+      );
     };
     await Promise.all(Array.from({ length: 16 }, oneEnd));
   },

@@ -1,4 +1,4 @@
-import { type Profile } from "@merchant-payment/core";
+import type { Profile } from "@merchant-payment/core";
 import { submitBudget } from "@merchant-payment/core/internal";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentTimings } from "@merchant-payment/core/payment";
