@@ -307,7 +307,11 @@ test("a request that is aborted while it waits for a connection is not sent", as
   const seen = thrown.catch((error: unknown) => error);
   await expect.poll(() => silent.sockets.length).toBe(1);
   caller.abort();
-  expect(await seen).toMatchObject({ code: "notSent" });
+  expect(await seen).toMatchObject({
+    code: "notSent",
+    message: expect.stringContaining("the caller gave it up") as string,
+  });
+  for (const socket of silent.sockets) socket.destroy();
 });
 
 test("a request that has left is not called back: its answer is waited for", async () => {
