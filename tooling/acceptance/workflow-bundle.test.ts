@@ -8,7 +8,7 @@ const workflowsPath = fileURLToPath(
 const moduleId = /\.\/(?:packages|apps|tooling|node_modules)\/[\w@./+-]+\.[cm]?[jt]s\b/g;
 const allowed = [
   /^\.\/packages\/temporal\/src\/(workflows|contract)\//,
-  /^\.\/packages\/core\/src\/(outcome|payment)\//,
+  /^\.\/packages\/core\/src\/(fields|outcome|payment)\//,
   /\/node_modules\/(@temporalio\/|nexus-rpc\/|long\/|ms\/|(@protobufjs|protobufjs)\/)/,
 ];
 

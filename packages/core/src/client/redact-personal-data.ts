@@ -1,11 +1,8 @@
-/** request fields that are a person's; the rest may be shown */
+import { requestFields } from "../fields/request-fields.ts";
+
+/** fields that are a person's or a secret; the rest may be shown */
 const personal = [
-  "FirstName",
-  "LastName",
-  "UserEmail",
-  "UserContact",
-  "CustomerId",
-  "CustomerName",
+  ...Object.entries(requestFields).flatMap(([name, field]) => (field.personal ? [name] : [])),
   "Signature",
   "CheckoutURL",
 ];

@@ -1,5 +1,5 @@
+import { isSent } from "../fields/request-fields.ts";
 import type { WireFields } from "../outcome/echo.ts";
-import { notSent } from "../schemas/input-fields.ts";
 
 /** Everything that is stated, in the document's order: MerchantCode stands behind PaymentId. */
 export function statedBody(merchantCode: string, fields: WireFields): WireFields {
@@ -11,10 +11,9 @@ export function statedBody(merchantCode: string, fields: WireFields): WireFields
 
 /** The body's fields as they are sent, without the signature: what is stated, then the profile's own. */
 export function requestBody(operation: string, stated: WireFields, own: WireFields): WireFields {
-  const omitted = notSent[operation];
   const sent: Record<string, unknown> = {};
   for (const name of Object.keys(stated)) {
-    if (stated[name] !== undefined && omitted?.includes(name) !== true) sent[name] = stated[name];
+    if (stated[name] !== undefined && isSent(operation, name)) sent[name] = stated[name];
   }
   return { ...sent, ...own };
 }

@@ -1,3 +1,5 @@
+import { isNumeric } from "../fields/request-fields.ts";
+
 /** wire name to value, as read from JSON */
 export type WireFields = Readonly<Record<string, unknown>>;
 
@@ -42,10 +44,6 @@ function isAbsent(value: unknown): boolean {
 
 function isPromised(name: string): boolean {
   return (promised as readonly string[]).includes(name);
-}
-
-function isNumeric(name: string): boolean {
-  return name === "PaymentId" || name === "Amount";
 }
 
 /** what has no canonical text (an object, a number that is none) equals nothing */

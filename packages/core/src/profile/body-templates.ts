@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import type { WireFields } from "../outcome/echo.ts";
-import { inputFields } from "../schemas/input-fields.ts";
+import { fieldsOf, isSent, type StatingOperation } from "../fields/request-fields.ts";
 import { compileTemplate, type TimedRequest } from "../signing/compile-template.ts";
 import type { Secrets } from "../signing/secrets.ts";
 import { parseTemplate, placeholders } from "../signing/template.ts";
@@ -68,4 +68,11 @@ function compile(text: string, where: string, known: readonly string[], problems
     problems.push(...error.fields);
     return text;
   }
+}
+
+/** The fields of a request without its signature: those that are stated, and those of them that its body carries. */
+function inputFields(operation: string): { all: string[]; sent: string[] } {
+  const stated = Object.hasOwn(fieldsOf, operation) ? fieldsOf[operation as StatingOperation] : [];
+  const all = ["MerchantCode", ...stated];
+  return { all, sent: all.filter((name) => isSent(operation, name)) };
 }

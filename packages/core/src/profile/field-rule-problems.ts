@@ -1,15 +1,15 @@
 import type { Problem } from "../errors/problem.ts";
+import { fieldsOf, isNumeric, type StatingOperation } from "../fields/request-fields.ts";
 import { fieldProblem } from "../schemas/check-fields.ts";
-import { isNumeric } from "../schemas/field-check.ts";
-import { requestSchemas } from "../schemas/input-fields.ts";
 import type { FieldRule, FieldRules } from "./field-rules.ts";
 
 /** rules that no value can keep, or that their own default breaks */
 export function fieldRuleProblems(
-  fields: Readonly<Record<keyof typeof requestSchemas, FieldRules>>,
+  fields: Readonly<Record<StatingOperation, FieldRules>>,
 ): Problem[] {
-  return (Object.keys(requestSchemas) as (keyof typeof requestSchemas)[]).flatMap((operation) =>
-    Object.entries(fields[operation]).flatMap(([name, rule]): Problem[] => {
+  return (Object.keys(fieldsOf) as StatingOperation[]).flatMap((operation) =>
+    fieldsOf[operation].flatMap((name): Problem[] => {
+      const rule = fields[operation][name];
       if (rule === undefined) return [];
       const path = `fields.${operation}.${name}`;
       const problems = ruleProblems(name, rule).map(([key, message]) => ({

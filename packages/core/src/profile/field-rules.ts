@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldsOf } from "../fields/request-fields.ts";
 
 const fieldRule = z.strictObject({
   optional: z.optional(z.boolean()),
@@ -15,7 +16,7 @@ const fieldRule = z.strictObject({
 export type FieldRule = z.infer<typeof fieldRule>;
 export type FieldRules = Readonly<Record<string, FieldRule | undefined>>;
 
-function rulesFor(...names: readonly string[]) {
+function rulesFor(names: readonly string[]) {
   return z._default(
     z.strictObject(Object.fromEntries(names.map((name) => [name, z.optional(fieldRule)]))),
     {},
@@ -23,30 +24,9 @@ function rulesFor(...names: readonly string[]) {
 }
 
 export const fieldsSchema = z.strictObject({
-  deposit: rulesFor(
-    "PaymentId",
-    "RefNo",
-    "Currency",
-    "Amount",
-    "FirstName",
-    "LastName",
-    "UserEmail",
-    "UserContact",
-    "Remark",
-    "ResponseURL",
-    "BackendURL",
-  ),
-  payout: rulesFor(
-    "PaymentId",
-    "Service",
-    "RefNo",
-    "Amount",
-    "CustomerId",
-    "CustomerName",
-    "BackendURL",
-    "Currency",
-  ),
-  check: rulesFor("PaymentId", "TransId", "RefNo", "Currency"),
+  deposit: rulesFor(fieldsOf.deposit),
+  payout: rulesFor(fieldsOf.payout),
+  check: rulesFor(fieldsOf.check),
 });
 
 function isRegExp(pattern: string): boolean {

@@ -1,9 +1,13 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { profileFile } from "../../test/profile-file.ts";
 import { InvalidRequestError } from "../errors/invalid-request-error.ts";
+import { fieldsOf } from "../fields/request-fields.ts";
 import { parseProfile } from "../profile/parse-profile.ts";
 import { checkFields } from "./check-fields.ts";
+import type { CheckRequest } from "./check-request.ts";
+import type { DepositRequest } from "./deposit-request.ts";
+import type { PayoutRequest } from "./payout-request.ts";
 
 type Operation = "payout" | "deposit" | "check";
 
@@ -351,4 +355,20 @@ test("no value stands in an error", () => {
       expect(found.join("\n")).not.toContain(secret);
     }),
   );
+});
+
+test("what was checked is not checked again by the same profile, and cannot be changed", () => {
+  const profile = parseProfile(profileFile());
+  const payout = checkFields(profile, "payout", complete.payout);
+  expect(checkFields(profile, "payout", payout)).toBe(payout);
+  expect(checkFields(profile, "payout", { ...payout })).not.toBe(payout);
+  expect(() => Object.assign(payout, { Amount: 0.5 })).toThrow(TypeError);
+  const stricter = parseProfile(profileFile({ fields: { payout: { Amount: { max: 1 } } } }));
+  expect(() => checkFields(stricter, "payout", payout)).toThrow(InvalidRequestError);
+});
+
+test("the list of fields and the requests' types name the same fields", () => {
+  expectTypeOf<(typeof fieldsOf.payout)[number]>().toEqualTypeOf<keyof PayoutRequest>();
+  expectTypeOf<(typeof fieldsOf.deposit)[number]>().toEqualTypeOf<keyof DepositRequest>();
+  expectTypeOf<(typeof fieldsOf.check)[number]>().toEqualTypeOf<keyof CheckRequest>();
 });

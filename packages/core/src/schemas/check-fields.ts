@@ -1,14 +1,22 @@
-import type * as z from "zod/mini";
 import { InvalidRequestError } from "../errors/invalid-request-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import { english, schemaProblems } from "../errors/schema-problems.ts";
+import {
+  fieldsOf,
+  requestFields,
+  type RequestFieldName,
+  type StatingOperation,
+} from "../fields/request-fields.ts";
 import type { FieldRule, FieldRules } from "../profile/field-rules.ts";
 import type { Profile } from "../profile/profile.ts";
 import { fieldCheck, type FieldCheck } from "./field-check.ts";
-import { requestSchemas } from "./input-fields.ts";
+import { fieldFormats } from "./field-formats.ts";
+import { requestSchemas, type Requests } from "./request-schemas.ts";
 
-type Request = keyof typeof requestSchemas;
 type Fields = Readonly<Record<string, unknown>>;
+
+/** what keeps the rules, as long as somebody has it */
+const checked = new WeakMap<object, Rules>();
 
 /** what people copy from the manual, and need not give */
 const hints: Readonly<Record<string, string>> = {
@@ -17,36 +25,39 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks a request's fields against the document and the profile, and fills in the profile's defaults.
- * @returns the fields in the document's order, with `undefined` for none
+ * Checks a request's fields against the document and the profile, and fills in the profile's defaults. What it returned is not
+ * checked again by the same profile.
+ * @returns the fields in the document's order, with `undefined` for none; frozen
  * @throws InvalidRequestError listing every bad field, never a value
  */
-export function checkFields<Operation extends Request>(
+export function checkFields<Operation extends StatingOperation>(
   profile: Pick<Profile, "fields">,
   operation: Operation,
   request: unknown,
-): z.infer<(typeof requestSchemas)[Operation]> {
+): Requests[Operation] {
   const rules = rulesOf(profile.fields[operation], operation);
+  if (isFields(request) && checked.get(request) === rules) return request as Requests[Operation];
   const given = isFields(request) ? withDefaults(rules, request) : request;
   const parsed = requestSchemas[operation].safeParse(given, { error: english });
   const problems = parsed.success
-    ? brokenRules(rules, parsed.data)
+    ? brokenRules(rules, parsed.data as Fields)
     : badFields(rules, given, schemaProblems(parsed.error.issues));
   if (!parsed.success || problems.length > 0)
     throw new InvalidRequestError(`${operation} request not sent`, problems);
-  return parsed.data as z.infer<(typeof requestSchemas)[Operation]>;
+  const fields = parsed.data as Requests[Operation];
+  checked.set(Object.freeze(fields), rules);
+  return fields;
 }
 
 /** What is wrong with one field's value, as one clause without the value; undefined where nothing is. */
 export function fieldProblem(
-  operation: Request,
-  name: string,
+  operation: StatingOperation,
+  name: RequestFieldName,
   rule: FieldRule,
   value: string | number,
 ): string | undefined {
-  const shape: Readonly<Record<string, z.ZodMiniType>> = requestSchemas[operation].shape;
-  const parsed = shape[name]?.safeParse(value, { error: english });
-  if (parsed?.success === false) return schemaProblems(parsed.error.issues)[0]?.message;
+  const parsed = fieldFormats[requestFields[name].format].safeParse(value, { error: english });
+  if (!parsed.success) return schemaProblems(parsed.error.issues)[0]?.message;
   return fieldCheck(operation, name, rule)(value);
 }
 
@@ -59,7 +70,7 @@ interface Rules {
 /** compiled once for each profile */
 const compiled = new WeakMap<FieldRules, Rules>();
 
-function rulesOf(written: FieldRules, operation: Request): Rules {
+function rulesOf(written: FieldRules, operation: StatingOperation): Rules {
   const known = compiled.get(written);
   if (known !== undefined) return known;
   const defaults = Object.entries(written).flatMap(([name, rule]) =>
@@ -67,7 +78,7 @@ function rulesOf(written: FieldRules, operation: Request): Rules {
   );
   const rules = {
     defaults: Object.fromEntries(defaults),
-    checks: Object.keys(requestSchemas[operation].shape).map(
+    checks: fieldsOf[operation].map(
       (name) => [name, fieldCheck(operation, name, written[name] ?? {})] as const,
     ),
   };

@@ -1,31 +1,4 @@
-import * as z from "zod/mini";
-import {
-  absoluteUrl,
-  amount,
-  emailAddress,
-  integer,
-  line,
-  name,
-  number,
-  reference,
-} from "./request-fields.ts";
-
-/** Shape of a deposit (API document, "Deposit request body"). What is required beyond RefNo and Amount, the profile says. */
-export const depositRequestSchema = z.strictObject({
-  PaymentId: z.optional(integer),
-  RefNo: reference,
-  Currency: z.optional(name),
-  Amount: amount,
-  FirstName: z.optional(line),
-  LastName: z.optional(line),
-  UserEmail: z.optional(emailAddress),
-  UserContact: z.optional(number),
-  Remark: z.optional(line),
-  ResponseURL: z.optional(absoluteUrl),
-  BackendURL: z.optional(absoluteUrl),
-});
-
-/** A deposit, as its sender states it. MerchantCode and Signature are added from the account. */
+/** A deposit, as its sender states it (API document, "Deposit request body"). What is required beyond RefNo and Amount, the profile says. MerchantCode and Signature are added from the account. */
 export interface DepositRequest {
   /** integer; which one means which channel is in the gateway's manual */
   PaymentId?: number | undefined;

@@ -3,10 +3,6 @@ import type { FieldRule } from "../profile/field-rules.ts";
 /** what is wrong with a value, as one clause without the value; undefined where nothing is */
 export type FieldCheck = (value: string | number | undefined) => string | undefined;
 
-export function isNumeric(name: string): boolean {
-  return name === "PaymentId" || name === "Amount";
-}
-
 /** Compiles what the profile says of one field. Lengths, formats and lists are held against a number's decimal text. */
 export function fieldCheck(operation: string, name: string, rule: FieldRule): FieldCheck {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = rule;

@@ -1,19 +1,4 @@
-import * as z from "zod/mini";
-import { absoluteUrl, amount, integer, line, name, number, reference } from "./request-fields.ts";
-
-/** Shape of a payout (API document, "Disbursement request body"). What is required beyond RefNo and Amount, the profile says. */
-export const payoutRequestSchema = z.strictObject({
-  PaymentId: z.optional(integer),
-  Service: z.optional(line),
-  RefNo: reference,
-  Amount: amount,
-  Currency: z.optional(name),
-  CustomerId: z.optional(number),
-  CustomerName: z.optional(line),
-  BackendURL: z.optional(absoluteUrl),
-});
-
-/** A payout, as its sender states it. MerchantCode and Signature are added from the account. */
+/** A payout, as its sender states it (API document, "Disbursement request body"). What is required beyond RefNo and Amount, the profile says. MerchantCode and Signature are added from the account. */
 export interface PayoutRequest {
   /** integer; which one means which channel is in the gateway's manual */
   PaymentId?: number | undefined;

@@ -10,7 +10,7 @@ import { checkFields } from "../fields/check-fields.ts";
 import { checkTransaction } from "../payment/check-transaction.ts";
 import { eachItem } from "../payment/each-item.ts";
 import { sentPayments } from "../payment/sent-payments.ts";
-import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
+import { statedRequest } from "../payment/stated-request.ts";
 
 export class MerchantCheckTransaction implements INodeType {
   description: INodeTypeDescription = {
@@ -33,17 +33,10 @@ export class MerchantCheckTransaction implements INodeType {
   };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-    const parameter = (name: string, item: number) => this.getNodeParameter(name, item, "");
     return eachItem(this, {
       operation: "check",
       once: false,
-      request: (item) =>
-        wireRequest({
-          PaymentId: wholeNumber(parameter("paymentId", item)),
-          TransId: parameter("options.transId", item),
-          RefNo: parameter("refNo", item),
-          Currency: parameter("currency", item),
-        }),
+      request: (item) => statedRequest(this, "check", item),
       unknownIsError: (item) =>
         this.getNodeParameter("options.whenUnknown", item, "output") === "error",
       run: ({ client, waiting, request, itemIndex }) => {

@@ -7,7 +7,7 @@ import {
 } from "n8n-workflow";
 import { depositFields } from "../fields/deposit-fields.ts";
 import { submitItems } from "../payment/submit-items.ts";
-import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
+import { statedRequest } from "../payment/stated-request.ts";
 
 export class MerchantDeposit implements INodeType {
   description: INodeTypeDescription = {
@@ -31,21 +31,6 @@ export class MerchantDeposit implements INodeType {
   };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-    const parameter = (name: string, item: number) => this.getNodeParameter(name, item, "");
-    return submitItems(this, "deposit", (item) =>
-      wireRequest({
-        PaymentId: wholeNumber(parameter("paymentId", item)),
-        RefNo: parameter("refNo", item),
-        Currency: parameter("currency", item),
-        Amount: wholeNumber(parameter("amount", item)),
-        FirstName: parameter("firstName", item),
-        LastName: parameter("lastName", item),
-        UserEmail: parameter("userEmail", item),
-        UserContact: parameter("userContact", item),
-        Remark: parameter("options.remark", item),
-        ResponseURL: parameter("options.responseURL", item),
-        BackendURL: parameter("options.backendURL", item),
-      }),
-    );
+    return submitItems(this, "deposit", (item) => statedRequest(this, "deposit", item));
   }
 }

@@ -9,7 +9,7 @@ import {
 import { payoutFields } from "../fields/payout-fields.ts";
 import { asksFirst } from "../payment/profile-of-fields.ts";
 import { submitItems } from "../payment/submit-items.ts";
-import { wholeNumber, wireRequest } from "../payment/wire-request.ts";
+import { statedRequest } from "../payment/stated-request.ts";
 
 export class MerchantPayout implements INodeType {
   description: INodeTypeDescription = {
@@ -33,7 +33,6 @@ export class MerchantPayout implements INodeType {
   };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-    const parameter = (name: string, item: number) => this.getNodeParameter(name, item, "");
     if (!asksFirst(await this.getCredentials("merchantPaymentApi"))) {
       throw new NodeOperationError(
         this.getNode(),
@@ -44,17 +43,6 @@ export class MerchantPayout implements INodeType {
         },
       );
     }
-    return submitItems(this, "payout", (item) =>
-      wireRequest({
-        PaymentId: wholeNumber(parameter("paymentId", item)),
-        Service: parameter("service", item),
-        RefNo: parameter("refNo", item),
-        Amount: wholeNumber(parameter("amount", item)),
-        Currency: parameter("currency", item),
-        CustomerId: parameter("customerId", item),
-        CustomerName: parameter("customerName", item),
-        BackendURL: parameter("options.backendURL", item),
-      }),
-    );
+    return submitItems(this, "payout", (item) => statedRequest(this, "payout", item));
   }
 }

@@ -1,5 +1,5 @@
 import type { INodeProperties } from "n8n-workflow";
-import { currency, paymentId, refNo, text, whenUnknown } from "./request-fields.ts";
+import { currency, input, paymentId, refNo, whenUnknown } from "./request-fields.ts";
 
 export const kind: INodeProperties = {
   displayName: "Payment",
@@ -42,14 +42,6 @@ export const checkFields: INodeProperties[] = [
     type: "collection",
     placeholder: "Add option",
     default: {},
-    options: [
-      text(
-        "Transaction ID",
-        "transId",
-        "TransId",
-        "The gateway's own ID, where its manual asks for it",
-      ),
-      whenUnknown,
-    ],
+    options: [input("TransId"), whenUnknown],
   },
 ];

@@ -3,11 +3,11 @@ import {
   amount,
   backendUrl,
   currency,
+  input,
   lookAfter,
   lookSeconds,
   paymentId,
   refNo,
-  text,
   whenUnknown,
 } from "./request-fields.ts";
 
@@ -23,15 +23,9 @@ export const payoutFields: INodeProperties[] = [
   amount,
   currency,
   paymentId,
-  text(
-    "Service",
-    "service",
-    "Service",
-    "The bank or wallet to pay to, as your gateway writes it",
-    "bca",
-  ),
-  text("Recipient Account", "customerId", "CustomerId", "The recipient's account number or wallet"),
-  text("Recipient Name", "customerName", "CustomerName", "The name on the recipient's account"),
+  input("Service", { placeholder: "bca" }),
+  input("CustomerId"),
+  input("CustomerName"),
   {
     displayName: "Options",
     name: "options",

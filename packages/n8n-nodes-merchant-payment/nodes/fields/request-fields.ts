@@ -1,75 +1,45 @@
+import { isNumeric, requestFields, type RequestFieldName } from "@merchant-payment/core/fields";
 import type { INodeProperties } from "n8n-workflow";
 
-export const refNo: INodeProperties = {
-  displayName: "Reference",
-  name: "refNo",
-  type: "string",
-  default: "",
-  required: true,
-  placeholder: "PAYROLL-2026-0042",
-  hint: "RefNo",
-  description:
-    "Your own reference: one per payment, and the same one whenever you mean the same payment",
-};
+/** the node parameter of a field: `RefNo` is `refNo` */
+export function parameterName(field: RequestFieldName): string {
+  return field.charAt(0).toLowerCase() + field.slice(1);
+}
 
-export const amount: INodeProperties = {
-  displayName: "Amount",
-  name: "amount",
-  type: "number",
-  typeOptions: { minValue: 1, numberPrecision: 0 },
-  default: "",
-  required: true,
-  hint: "Amount",
-  description: "A whole number, in the unit that your gateway uses for the currency",
-};
-
-export const currency: INodeProperties = {
-  displayName: "Currency",
-  name: "currency",
-  type: "string",
-  default: "",
-  required: true,
-  placeholder: "IDR",
-  hint: "Currency",
-  description: "Currency code. A payout does not carry it, but the check before it does.",
-};
-
-export const paymentId: INodeProperties = {
-  displayName: "Payment Method",
-  name: "paymentId",
-  type: "number",
-  typeOptions: { numberPrecision: 0 },
-  default: "",
-  required: true,
-  hint: "PaymentId",
-  description: "The number of the method or channel, from your gateway's manual",
-};
-
-export function text(
-  displayName: string,
-  name: string,
-  wireName: string,
-  description: string,
-  placeholder = "",
+/** The form's field for one field of a request; `overrides` says what differs in one node. */
+export function input(
+  field: RequestFieldName,
+  overrides: Partial<Pick<INodeProperties, "description" | "placeholder" | "required">> = {},
 ): INodeProperties {
+  const { label, help } = requestFields[field];
   return {
-    displayName,
-    name,
-    type: "string",
+    displayName: label,
+    name: parameterName(field),
+    type: isNumeric(field) ? "number" : "string",
+    ...(isNumeric(field) ? { typeOptions: numberOptions(field) } : {}),
     default: "",
-    hint: wireName,
-    description,
-    ...(placeholder === "" ? {} : { placeholder }),
+    hint: field,
+    description: sentence(help),
+    ...overrides,
   };
 }
 
-export const backendUrl = text(
-  "Callback URL",
-  "backendURL",
-  "BackendURL",
-  "Where the gateway reports what became of it: the URL of a Merchant Payment Trigger",
-  "https://n8n.example/webhook/…",
-);
+function numberOptions(field: RequestFieldName): NonNullable<INodeProperties["typeOptions"]> {
+  return field === "Amount" ? { minValue: 1, numberPrecision: 0 } : { numberPrecision: 0 };
+}
+
+function sentence(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
+}
+
+export const refNo = input("RefNo", { required: true, placeholder: "PAYROLL-2026-0042" });
+export const amount = input("Amount", { required: true });
+export const currency = input("Currency", { required: true, placeholder: "IDR" });
+export const paymentId = input("PaymentId", { required: true });
+export const backendUrl = input("BackendURL", {
+  description: "Where the gateway reports what became of it: the URL of a Merchant Payment Trigger",
+  placeholder: "https://n8n.example/webhook/…",
+});
 
 export const lookSeconds: INodeProperties = {
   displayName: "Look for at Most (Seconds)",

@@ -1,6 +1,8 @@
 import type { INodeProperties } from "n8n-workflow";
-import { text } from "./request-fields.ts";
+import { input } from "./request-fields.ts";
 import { kind } from "./check-fields.ts";
+
+const forTheCheck = "For the check, where callbacks do not carry it";
 
 export const triggerFields: INodeProperties[] = [
   {
@@ -30,22 +32,8 @@ export const triggerFields: INodeProperties[] = [
     placeholder: "Add option",
     default: {},
     options: [
-      text(
-        "Currency",
-        "currency",
-        "Currency",
-        "For the check, where callbacks do not carry it",
-        "IDR",
-      ),
-      {
-        displayName: "Payment Method",
-        name: "paymentId",
-        type: "number",
-        typeOptions: { numberPrecision: 0 },
-        default: "",
-        hint: "PaymentId",
-        description: "For the check, where callbacks do not carry it",
-      },
+      input("Currency", { description: forTheCheck, placeholder: "IDR" }),
+      input("PaymentId", { description: forTheCheck }),
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { fieldsOf, isAlwaysRequired, type StatingOperation } from "@merchant-payment/core/fields";
 import type { ICredentialDataDecryptedObject } from "n8n-workflow";
 import { textOf } from "./text-of.ts";
 
@@ -18,9 +19,9 @@ export function profileOfFields(credentials: ICredentialDataDecryptedObject): un
   return {
     name: "n8n",
     fields: {
-      deposit: optional(depositFields),
-      payout: optional(payoutFields),
-      check: optional(checkFields),
+      deposit: optional("deposit"),
+      payout: optional("payout"),
+      check: optional("check"),
     },
     signing: Object.fromEntries(Object.entries(signing).filter(([, value]) => value !== undefined)),
     codes: {
@@ -60,28 +61,9 @@ const echoes: Readonly<Record<string, string | false>> = {
   changes: false,
 };
 
-const depositFields = [
-  "PaymentId",
-  "Currency",
-  "FirstName",
-  "LastName",
-  "UserEmail",
-  "UserContact",
-  "Remark",
-  "ResponseURL",
-  "BackendURL",
-];
-const payoutFields = [
-  "PaymentId",
-  "Service",
-  "Currency",
-  "CustomerId",
-  "CustomerName",
-  "BackendURL",
-];
-const checkFields = ["PaymentId", "Currency"];
-
-function optional(names: string[]): Record<string, { optional: true }> {
+/** those that a gateway may do without */
+function optional(operation: StatingOperation): Record<string, { optional: true }> {
+  const names = fieldsOf[operation].filter((name) => !isAlwaysRequired(name) && name !== "TransId");
   return Object.fromEntries(names.map((name) => [name, { optional: true }]));
 }
 

@@ -1,36 +1,7 @@
-import type { DepositRequest, PayoutRequest } from "@merchant-payment/core";
+import { fieldsOf, isNumeric } from "@merchant-payment/core/fields";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { defaultTimings, type PaymentTimings } from "@merchant-payment/core/payment";
 import type { PaymentInput } from "./payment-input.ts";
-
-type Type = "text" | "integer";
-
-/** The fields that a request may have. Which of them it needs, the profile of the worker that sends it says. */
-const requestFields: Readonly<Record<PaymentKind, Readonly<Record<string, Type>>>> = {
-  payout: {
-    PaymentId: "integer",
-    Service: "text",
-    RefNo: "text",
-    Amount: "integer",
-    Currency: "text",
-    CustomerId: "text",
-    CustomerName: "text",
-    BackendURL: "text",
-  } satisfies Record<keyof PayoutRequest, Type>,
-  deposit: {
-    PaymentId: "integer",
-    RefNo: "text",
-    Currency: "text",
-    Amount: "integer",
-    FirstName: "text",
-    LastName: "text",
-    UserEmail: "text",
-    UserContact: "text",
-    Remark: "text",
-    ResponseURL: "text",
-    BackendURL: "text",
-  } satisfies Record<keyof DepositRequest, Type>,
-};
 
 const inputFields = ["account", "merchantCode", "baseUrl", "request", "waits", "birthMark"];
 
@@ -90,25 +61,26 @@ function completeWaits(kind: PaymentKind, waits: unknown): PaymentTimings {
 }
 
 function requestProblems(kind: PaymentKind, request: Fields): string[] {
-  const fields = requestFields[kind];
+  const names = fieldsOf[kind];
   const { RefNo, Amount } = request;
   return [
     ...textProblem("request.RefNo", RefNo),
     ...(Number.isSafeInteger(Amount) && Number(Amount) >= 1
       ? []
       : ["request.Amount must be an integer, 1 or more"]),
-    ...Object.entries(fields).flatMap(([name, type]) =>
-      name === "RefNo" || name === "Amount" ? [] : typeProblem(name, type, request[name]),
+    ...names.flatMap((name) =>
+      name === "RefNo" || name === "Amount" ? [] : typeProblem(name, request[name]),
     ),
-    ...unknownNames("request.", request, Object.keys(fields)),
+    ...unknownNames("request.", request, names),
   ];
 }
 
-function typeProblem(name: string, type: Type, value: unknown): string[] {
-  const fits = type === "text" ? typeof value === "string" : Number.isSafeInteger(value);
+/** Which fields a payment needs, the profile of the worker that sends it says. */
+function typeProblem(name: string, value: unknown): string[] {
+  const fits = isNumeric(name) ? Number.isSafeInteger(value) : typeof value === "string";
   return value === undefined || fits
     ? []
-    : [`request.${name} must be ${type === "text" ? "a text" : "an integer"}, or left out`];
+    : [`request.${name} must be ${isNumeric(name) ? "an integer" : "a text"}, or left out`];
 }
 
 function waitsProblems(waits: unknown): string[] {

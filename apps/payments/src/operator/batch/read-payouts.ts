@@ -5,6 +5,7 @@ import {
   type Problem,
   type Profile,
 } from "@merchant-payment/core";
+import { fieldsOf } from "@merchant-payment/core/fields";
 import { withBackendUrl } from "../../configuration/callback-url.ts";
 import type { CsvProblems } from "../csv/csv-problems.ts";
 import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
@@ -12,17 +13,7 @@ import { jsonlRows } from "../csv/jsonl-rows.ts";
 import { onceOnly } from "../csv/once-only.ts";
 import { amountForm, wholeAmount } from "../csv/whole-amount.ts";
 
-/** wire names of a payout's fields */
-const columns = [
-  "RefNo",
-  "Amount",
-  "Currency",
-  "PaymentId",
-  "Service",
-  "CustomerId",
-  "CustomerName",
-  "BackendURL",
-] as const;
+const columns = fieldsOf.payout;
 type Column = (typeof columns)[number];
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
+import type { FieldFormat } from "../fields/request-fields.ts";
 import { otherSpaceProblem, textProblem } from "./text-problem.ts";
 
 const whole = "must be a whole number, written without quotes, of at most 9007199254740991";
 
 /** whole numbers that JavaScript holds exactly; anything else is refused before it is sent */
-export const integer = z.int(whole);
+const integer = z.int(whole);
 
 /** API document, Rules 1: an integer without decimals, in the unit that the gateway's manual gives for the Currency */
-export const amount = z.int(whole).check(z.gte(1, "must be 1 or more"));
+const amount = z.int(whole).check(z.gte(1, "must be 1 or more"));
 
 /** the clause that says what is wrong with a text; undefined where nothing is */
 type Rule = (text: string) => string | undefined;
@@ -23,25 +24,24 @@ const roundedReference: Rule = (text) =>
 const roundedNumber: Rule = (text) =>
   /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(text) ? rounded : undefined;
 
-/** one line of text */
-export const line = textOf(textProblem);
-
-/** a line that names something */
-export const name = textOf(textProblem, notEmpty, otherSpaceProblem);
-
-/** the merchant's own name of a payment: two that look alike must not be two */
-export const reference = textOf(textProblem, notEmpty, otherSpaceProblem, roundedReference);
-
-/** an account's or a telephone's number */
-export const number = textOf(textProblem, roundedNumber);
-
-export const emailAddress = textOf(textProblem, (text) =>
-  /^[^\s@]+@[^\s@]+$/.test(text) ? undefined : "must be an e-mail address",
-);
-
-export const absoluteUrl = textOf(textProblem, (text) =>
-  /^https?:\/\//i.test(text) && URL.canParse(text) ? undefined : "must be an absolute http(s) URL",
-);
+/** What each format admits. */
+export const fieldFormats: Readonly<Record<FieldFormat, z.ZodMiniType>> = {
+  integer,
+  amount,
+  line: textOf(textProblem),
+  name: textOf(textProblem, notEmpty, otherSpaceProblem),
+  // two that look alike must not be two
+  reference: textOf(textProblem, notEmpty, otherSpaceProblem, roundedReference),
+  number: textOf(textProblem, roundedNumber),
+  email: textOf(textProblem, (text) =>
+    /^[^\s@]+@[^\s@]+$/.test(text) ? undefined : "must be an e-mail address",
+  ),
+  url: textOf(textProblem, (text) =>
+    /^https?:\/\//i.test(text) && URL.canParse(text)
+      ? undefined
+      : "must be an absolute http(s) URL",
+  ),
+};
 
 /** One check for all rules, which says the first that is broken: a check each takes zod several times as long. */
 function textOf(...rules: readonly Rule[]): z.ZodMiniString {
