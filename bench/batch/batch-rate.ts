@@ -26,7 +26,7 @@ export async function batchRate(stage: Stage, payouts: number, say: Say): Promis
   say(`${singles} payouts one by one`);
   const before = await singleRate(stage, singles);
   const batch = randomUUID();
-  const memory = await carryOut(stage, worker, batch, payouts, say);
+  const memory = await runBatch(stage, worker, batch, payouts, say);
   say(`${singles} payouts one by one`);
   const after = await singleRate(stage, singles);
   await worker.stop();
@@ -47,7 +47,7 @@ async function singleRate({ payments }: Stage, count: number): Promise<number> {
 }
 
 /** @returns the worker's memory after each part of the payouts */
-async function carryOut(
+async function runBatch(
   { temporal, account }: Stage,
   worker: WorkerProcess,
   batch: string,

@@ -5,7 +5,7 @@ import type { Sandbox } from "@merchant-payment/sandbox";
 import { onTestFinished } from "vitest";
 import type { ItemResult } from "../nodes/payment/item-result.ts";
 import { sentPayments } from "../nodes/payment/sent-payments.ts";
-import { submitPayment } from "../nodes/payment/submit-payment.ts";
+import { submitOnce } from "../nodes/payment/submit-once.ts";
 
 export type Memory = Record<string, never>;
 
@@ -79,7 +79,7 @@ export function submitter(
   const submit =
     (kind: PaymentKind) =>
     (changes: Record<string, unknown> = {}) =>
-      submitPayment(
+      submitOnce(
         { client, kind, waiting, sentPayments: sent, lookFor },
         { ...requests[kind], RefNo: refNo, ...changes },
       );

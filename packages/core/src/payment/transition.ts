@@ -44,7 +44,7 @@ function applied(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent):
       return { ...facts, callbackPending: false, callbackChecking: true };
     case "decided":
       return refuseDecision(facts, terms, event.decision) === null
-        ? carryOut(facts, event.decision)
+        ? applyDecision(facts, event.decision)
         : facts;
     case "timer":
       return applyTimer(facts, event.timer);
@@ -200,7 +200,7 @@ function notProven({ existing }: PaymentFacts): ReviewBecause {
   return existing ? "existing" : "kindUnproven";
 }
 
-function carryOut(facts: PaymentFacts, decision: Decision): PaymentFacts {
+function applyDecision(facts: PaymentFacts, decision: Decision): PaymentFacts {
   const decided = { ...facts, decided: [...facts.decided, decision.id] };
   switch (decision.action) {
     case "markSucceeded":

@@ -10,7 +10,7 @@ import {
   type MakeDigest,
 } from "./digest.ts";
 import { hmacKey } from "./hmac-key.ts";
-import { usesSecret, type DigestProgram, type Program } from "./program.ts";
+import { usesSecret, type DigestProgram, type Program } from "./recipe-program.ts";
 import { bindTemplate, type Binding, type Render } from "./render.ts";
 import { rsaPrivateKey, rsaPublicKey } from "./rsa-key.ts";
 import { secretOf, secretText } from "./secret-text.ts";

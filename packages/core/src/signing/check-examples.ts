@@ -4,7 +4,7 @@ import { parseWireJson } from "../wire/exact-json.ts";
 import { withoutMember } from "../wire/json-member.ts";
 import { joinPath } from "./join-path.ts";
 import { bindRecipe, type BoundRecipe } from "./bind-recipe.ts";
-import { secretNamesIn, type DigestProgram, type Program } from "./program.ts";
+import { secretNamesIn, type DigestProgram, type Program } from "./recipe-program.ts";
 import type { Example } from "./recipe.ts";
 import type { Scope } from "./scope.ts";
 import { missingSecrets, secretOf } from "./secret-text.ts";

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import { bindRecipe, type BoundRecipe, type Role } from "./bind-recipe.ts";
 import { exampleProblems } from "./check-examples.ts";
-import { placeholdersIn, secretNamesIn, type Program } from "./program.ts";
+import { placeholdersIn, secretNamesIn, type Program } from "./recipe-program.ts";
 import { readRecipe, recipeError } from "./read-recipe.ts";
 import { isSendersOwn, withReceivedSources } from "./received-sources.ts";
 import type { Place } from "./recipe.ts";

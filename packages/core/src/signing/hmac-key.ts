@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
-import type { DigestProgram } from "./program.ts";
+import type { DigestProgram } from "./recipe-program.ts";
 
 /** @throws TypeError where the text is not of that encoding, or holds no byte: node reads both as an empty key */
 export function hmacKey(secret: string, encoding: DigestProgram["keyEncoding"]): KeyObject {

@@ -1,6 +1,6 @@
 import { withMember } from "../wire/json-member.ts";
 import { bindMasked, mask } from "./bind-recipe.ts";
-import type { Program } from "./program.ts";
+import type { Program } from "./recipe-program.ts";
 import type { Scope } from "./scope.ts";
 import type { SignatureExplanation, SignedRequest } from "./signer.ts";
 

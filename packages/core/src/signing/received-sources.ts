@@ -1,4 +1,4 @@
-import type { DigestProgram, Program } from "./program.ts";
+import type { DigestProgram, Program } from "./recipe-program.ts";
 import { sourceText, type Source } from "./source.ts";
 import { placeholders, type Placeholder, type Template } from "./template.ts";
 

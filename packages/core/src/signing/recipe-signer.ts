@@ -5,7 +5,7 @@ import { withMember, withoutMember } from "../wire/json-member.ts";
 import type { BoundRecipe } from "./bind-recipe.ts";
 import { hiding, maskedExplanation, type Run } from "./masked-explanation.ts";
 import { headerText } from "./header-text.ts";
-import type { Program } from "./program.ts";
+import type { Program } from "./recipe-program.ts";
 import type { Place } from "./recipe.ts";
 import type { Scope } from "./scope.ts";
 import { SenderScope, type SignerOptions } from "./sender-scope.ts";

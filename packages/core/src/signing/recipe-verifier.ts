@@ -3,7 +3,7 @@ import { withoutFormField } from "../wire/form.ts";
 import { withoutMember } from "../wire/json-member.ts";
 import type { BoundRecipe } from "./bind-recipe.ts";
 import type { Clock } from "./clock.ts";
-import type { Program } from "./program.ts";
+import type { Program } from "./recipe-program.ts";
 import { receivedFields } from "./received-fields.ts";
 import { receivedSignatures } from "./received-signature.ts";
 import type { Place } from "./recipe.ts";

@@ -1,4 +1,4 @@
-import type { Program } from "./program.ts";
+import type { Program } from "./recipe-program.ts";
 
 type Rule = NonNullable<Program["timestamp"]>;
 

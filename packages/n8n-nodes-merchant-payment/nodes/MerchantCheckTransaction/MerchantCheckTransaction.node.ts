@@ -6,7 +6,7 @@ import {
   type INodeTypeDescription,
   NodeConnectionTypes,
 } from "n8n-workflow";
-import { checkFields } from "../fields/check-fields.ts";
+import { checkForm } from "../forms/check-form.ts";
 import { checkTransaction } from "../payment/check-transaction.ts";
 import { eachItem } from "../payment/each-item.ts";
 import { sentPayments } from "../payment/sent-payments.ts";
@@ -29,7 +29,7 @@ export class MerchantCheckTransaction implements INodeType {
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: "merchantPaymentApi", required: true }],
-    properties: checkFields,
+    properties: checkForm,
   };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -5,7 +5,7 @@ import {
   type INodeTypeDescription,
   NodeConnectionTypes,
 } from "n8n-workflow";
-import { depositFields } from "../fields/deposit-fields.ts";
+import { depositForm } from "../forms/deposit-form.ts";
 import { submitItems } from "../payment/submit-items.ts";
 import { statedRequest } from "../payment/stated-request.ts";
 
@@ -27,7 +27,7 @@ export class MerchantDeposit implements INodeType {
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: "merchantPaymentApi", required: true }],
-    properties: depositFields,
+    properties: depositForm,
   };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

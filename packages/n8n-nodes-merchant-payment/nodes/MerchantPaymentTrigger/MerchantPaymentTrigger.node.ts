@@ -9,7 +9,7 @@ import {
   type IWebhookResponseData,
   NodeConnectionTypes,
 } from "n8n-workflow";
-import { triggerFields } from "../fields/trigger-fields.ts";
+import { triggerForm } from "../forms/trigger-form.ts";
 import { accountOf } from "../payment/account-of.ts";
 import { n8nTransport } from "../payment/n8n-transport.ts";
 import { refusalOf } from "../payment/node-problem.ts";
@@ -38,7 +38,7 @@ export class MerchantPaymentTrigger implements INodeType {
     webhooks: [
       { name: "default", httpMethod: "POST", responseMode: "onReceived", path: "callback" },
     ],
-    properties: triggerFields,
+    properties: triggerForm,
   };
 
   webhookMethods = {

@@ -6,7 +6,7 @@ import {
   NodeConnectionTypes,
   NodeOperationError,
 } from "n8n-workflow";
-import { payoutFields } from "../fields/payout-fields.ts";
+import { payoutForm } from "../forms/payout-form.ts";
 import { asksFirst } from "../payment/profile-of-fields.ts";
 import { submitItems } from "../payment/submit-items.ts";
 import { statedRequest } from "../payment/stated-request.ts";
@@ -29,7 +29,7 @@ export class MerchantPayout implements INodeType {
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: "merchantPaymentApi", required: true }],
-    properties: payoutFields,
+    properties: payoutForm,
   };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -1,6 +1,6 @@
 import { fieldsOf, isNumeric, type StatingOperation } from "@merchant-payment/core/fields";
 import type { IExecuteFunctions } from "n8n-workflow";
-import { parameterName } from "../fields/request-fields.ts";
+import { parameterName } from "../forms/form-fields.ts";
 import { wholeNumber, wireRequest, type WireFields } from "./wire-request.ts";
 
 /** those that stand under "Options" in every node that has them */

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from "n8n-workflow";
 import { eachItem } from "./each-item.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { sentPayments } from "./sent-payments.ts";
-import { submitPayment } from "./submit-payment.ts";
+import { submitOnce } from "./submit-once.ts";
 import { textOf } from "./text-of.ts";
 import type { WireFields } from "./wire-request.ts";
 
@@ -28,7 +28,7 @@ export function submitItems(
       const account = client.account.name;
       const memory = sentPayments(staticData, account);
       return oneAtATime(`${account}/${textOf(fields["RefNo"])}`, () =>
-        submitPayment({ client, kind, waiting, lookFor, sentPayments: memory }, fields),
+        submitOnce({ client, kind, waiting, lookFor, sentPayments: memory }, fields),
       );
     },
   });

@@ -1,5 +1,5 @@
 import type { Signer } from "@merchant-payment/core/signing";
-import { errorText } from "../http/error-text.ts";
+import { transactionError } from "../operations/transaction-error.ts";
 import type { ProfileJson } from "../profile-json.ts";
 import type { Transaction } from "../ledger/transactions.ts";
 import type { WireFields } from "../operations/wire-fields.ts";
@@ -56,7 +56,7 @@ function callbackFields(
     [names.transId]: transaction.transId,
     Amount: transaction.amount,
     Status: transaction.status,
-    ErrDesc: errorText(profile, transaction),
+    ErrDesc: transactionError(profile, transaction),
     Currency: transaction.currency,
     MerchantCode: transaction.merchantCode,
     PaymentId: transaction.paymentId,

@@ -1,4 +1,4 @@
-import type { Answer } from "../operations/envelope.ts";
+import type { Answer } from "../operations/answer-envelope.ts";
 import type { RequestFault } from "./fault-rule.ts";
 import { plainAnswer, type WireAnswer } from "../http/wire-answer.ts";
 import type { WireFields } from "../operations/wire-fields.ts";

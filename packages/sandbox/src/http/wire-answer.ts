@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "../operations/envelope.ts";
+import type { Answer } from "../operations/answer-envelope.ts";
 
 export interface HttpAnswer {
   readonly kind: "answer";

@@ -1,4 +1,4 @@
-import { success } from "./envelope.ts";
+import { success } from "./answer-envelope.ts";
 import type { Gateway } from "../gateway.ts";
 import type { Handled } from "./handled.ts";
 import { successCode } from "./refusals.ts";

@@ -1,5 +1,5 @@
-import { success } from "./envelope.ts";
-import { errorText } from "../http/error-text.ts";
+import { success } from "./answer-envelope.ts";
+import { transactionError } from "./transaction-error.ts";
 import type { Gateway } from "../gateway.ts";
 import { type Handled, refused } from "./handled.ts";
 import { refuse, successCode } from "./refusals.ts";
@@ -17,7 +17,7 @@ export function answerCheck(gateway: Gateway, merchantCode: string, fields: Wire
     TransId: transaction.transId,
     Amount: transaction.amount,
     Status: transaction.status,
-    ErrDesc: errorText(profile, transaction),
+    ErrDesc: transactionError(profile, transaction),
     // a payout request carries none (API document, "Disbursement request body")
     Currency: transaction.currency ?? textField(fields, "Currency"),
     MerchantCode: merchantCode,

@@ -1,5 +1,5 @@
-import { success } from "./envelope.ts";
-import { errorText } from "../http/error-text.ts";
+import { success } from "./answer-envelope.ts";
+import { transactionError } from "./transaction-error.ts";
 import type { Gateway } from "../gateway.ts";
 import { type Handled, refused } from "./handled.ts";
 import { refuseOtherKind } from "./refuse-other-kind.ts";
@@ -32,7 +32,7 @@ export function answerDeposit(gateway: Gateway, merchantCode: string, fields: Wi
     PaymentInstruction: null,
     QRCode: null,
     Status: transaction.status,
-    ErrDesc: errorText(profile, transaction),
+    ErrDesc: transactionError(profile, transaction),
     MerchantCode: merchantCode,
     PaymentId: transaction.paymentId,
     RefNo: refNo,

@@ -1,10 +1,10 @@
-import { success } from "./envelope.ts";
+import { success } from "./answer-envelope.ts";
 import type { Gateway } from "../gateway.ts";
 import { type Handled, refused } from "./handled.ts";
 import { refuseOtherKind } from "./refuse-other-kind.ts";
 import { refuse, successCode } from "./refusals.ts";
 import { availableBalance } from "../ledger/available-balance.ts";
-import { errorText } from "../http/error-text.ts";
+import { transactionError } from "./transaction-error.ts";
 import { textField, type WireFields } from "./wire-fields.ts";
 
 /** API document, "Disbursement response `data`". A second request of one RefNo pays again, unless told to dedupe. */
@@ -33,7 +33,7 @@ export function answerPayout(gateway: Gateway, merchantCode: string, fields: Wir
   });
   const data = {
     TransId: transaction.transId,
-    ErrDesc: errorText(profile, transaction),
+    ErrDesc: transactionError(profile, transaction),
     Status: transaction.status,
     MerchantCode: merchantCode,
     Amount: amount,

@@ -1,4 +1,4 @@
-import type { Answer } from "./envelope.ts";
+import type { Answer } from "./answer-envelope.ts";
 
 /** What became of one request. */
 export interface Handled {

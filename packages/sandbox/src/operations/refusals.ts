@@ -1,5 +1,5 @@
 import type { CodeClass } from "@merchant-payment/core/outcome";
-import type { Answer } from "./envelope.ts";
+import type { Answer } from "./answer-envelope.ts";
 import { type Operation, operations } from "@merchant-payment/core";
 import type { ProfileJson, WrittenCode } from "../profile-json.ts";
 

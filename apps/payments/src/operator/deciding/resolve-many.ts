@@ -79,7 +79,7 @@ async function carryOutAll(
     for (const decision of decisions) {
       spinner.say(`${results.length} of ${decisions.length}: ${stripControlChars(decision.refNo)}`);
       const lost = results.some(({ result }) => result === "unknown");
-      results.push(lost ? notTried(decision) : await carryOut(payments, decision));
+      results.push(lost ? notTried(decision) : await decideOne(payments, decision));
     }
     return results;
   } finally {
@@ -88,7 +88,7 @@ async function carryOutAll(
   }
 }
 
-async function carryOut(payments: PaymentsClient, decision: Decision): Promise<DecisionResult> {
+async function decideOne(payments: PaymentsClient, decision: Decision): Promise<DecisionResult> {
   const nobodySays = { ...factsOf(decision), state: null, revision: null };
   try {
     const { carriedOut, payment } = await payments.resolve(decision.refNo, decision.request);

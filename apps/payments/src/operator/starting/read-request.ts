@@ -72,7 +72,7 @@ export async function readRequest<Kind extends PaymentKind>(
     );
   }
   const request = withBackendUrl(kind, await readObject(kind, flags.json));
-  return checkFields(profile, kind, request) as Requests[Kind];
+  return checkFields<Kind>(profile, kind, request);
 }
 
 /** only those that were given */
@@ -94,7 +94,7 @@ function checkFlags<Kind extends PaymentKind>(
     Object.entries(fields).map(([name, text]) => [name, name in flagOf ? wholeNumber(text) : text]),
   );
   try {
-    return checkFields(profile, kind, request) as Requests[Kind];
+    return checkFields<Kind>(profile, kind, request);
   } catch (error) {
     if (!InvalidRequestError.is(error)) throw error;
     // what is a text here was no whole number

@@ -1,9 +1,9 @@
 import type { ProfileJson } from "../profile-json.ts";
-import { statusClassOf } from "../operations/statuses.ts";
+import { statusClassOf } from "./statuses.ts";
 import type { Transaction } from "../ledger/transactions.ts";
 
 /** `ErrDesc`: null unless the transaction came to nothing (API document, Errors 3) */
-export function errorText(
+export function transactionError(
   profile: ProfileJson,
   { kind, status }: Pick<Transaction, "kind" | "status">,
 ): string | null {

@@ -38,9 +38,9 @@ interface Submit extends SubmitSteps {
 }
 
 /** Sends one payout or deposit at most once: asks first where core's rule says so, and never sends what may be there already. */
-export async function submitPayment(steps: SubmitSteps, request: WireFields): Promise<ItemResult> {
+export async function submitOnce(steps: SubmitSteps, stated: WireFields): Promise<ItemResult> {
   // what cannot be sent is not asked after either
-  checkFields(steps.client.account.profile, steps.kind, request);
+  const request: WireFields = checkFields(steps.client.account.profile, steps.kind, stated);
   const refNo = textOf(request["RefNo"]);
   const earlier = steps.sentPayments.find(refNo, steps.waiting.now());
   refuseOtherKind(steps.kind, earlier);

@@ -9,9 +9,9 @@ import {
   paymentId,
   refNo,
   whenUnknown,
-} from "./request-fields.ts";
+} from "./form-fields.ts";
 
-export const payoutFields: INodeProperties[] = [
+export const payoutForm: INodeProperties[] = [
   {
     displayName:
       "Asks the gateway first, and sends only what it does not know. What this n8n process remembers of a reference, or this published workflow, is not sent again. Two n8n workers at the same moment do not see each other: there only a gateway that refuses a repeated reference keeps it from being paid twice.",

@@ -6,7 +6,7 @@ import {
   usesSecret,
   type DigestProgram,
   type Program,
-} from "./program.ts";
+} from "./recipe-program.ts";
 import type { Recipe } from "./recipe.ts";
 import { withReceivedSources } from "./received-sources.ts";
 import { sourceText } from "./source.ts";

@@ -1,10 +1,10 @@
 import type { INodeProperties } from "n8n-workflow";
-import { input } from "./request-fields.ts";
-import { kind } from "./check-fields.ts";
+import { input } from "./form-fields.ts";
+import { kind } from "./check-form.ts";
 
 const forTheCheck = "For the check, where callbacks do not carry it";
 
-export const triggerFields: INodeProperties[] = [
+export const triggerForm: INodeProperties[] = [
   {
     displayName:
       "Give the URL above to your gateway, or to the Callback URL of each payment. A callback starts the workflow only if its signature is genuine, once for each new outcome.",

@@ -1,5 +1,5 @@
 import type { INodeProperties } from "n8n-workflow";
-import { currency, input, paymentId, refNo, whenUnknown } from "./request-fields.ts";
+import { currency, input, paymentId, refNo, whenUnknown } from "./form-fields.ts";
 
 export const kind: INodeProperties = {
   displayName: "Payment",
@@ -13,7 +13,7 @@ export const kind: INodeProperties = {
   description: "What was requested under the reference",
 };
 
-export const checkFields: INodeProperties[] = [
+export const checkForm: INodeProperties[] = [
   kind,
   { ...refNo, description: "The reference of the payout or deposit" },
   { ...currency, description: "Currency code" },

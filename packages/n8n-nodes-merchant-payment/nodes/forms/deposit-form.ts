@@ -9,9 +9,9 @@ import {
   paymentId,
   refNo,
   whenUnknown,
-} from "./request-fields.ts";
+} from "./form-fields.ts";
 
-export const depositFields: INodeProperties[] = [
+export const depositForm: INodeProperties[] = [
   refNo,
   amount,
   { ...currency, description: "Currency code" },
