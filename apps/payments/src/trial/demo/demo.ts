@@ -1,7 +1,7 @@
 import { CommandError } from "../../output/command-error.ts";
 import { interruption, orInterrupted, untilInterrupted } from "../../interruption/interruption.ts";
 import type { Output } from "../../output/output.ts";
-import { kept, whereToLook } from "./farewell.ts";
+import { kept, whereToLook } from "./what-next.ts";
 import { play } from "./play.ts";
 import { setUp } from "./set-up.ts";
 import { createStage } from "./stage.ts";
