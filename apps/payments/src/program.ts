@@ -91,5 +91,5 @@ Exit codes:
 ${examples(
   "merchant-payment demo                                 see it work; needs nothing",
   "merchant-payment doctor                               what is missing before the first payout",
-  "merchant-payment payout --json payout.json --wait     pay, and wait until it is known",
+  "merchant-payment payout --from payout.json --wait     pay, and wait until it is known",
 )}`;

@@ -85,7 +85,7 @@ test("payout reads a JSON file, and without --wait prints the document as it is"
     CustomerId: payee.id,
     CustomerName: payee.name,
   });
-  const { exitCode, json } = await run("payout", "--json", file);
+  const { exitCode, json } = await run("payout", "--from", file);
   expect(exitCode).toBe(0);
   expect(json()).toMatchObject({ refNo: "P-3", amount: 1000 });
   await expect.poll(() => stateOf("P-3")).toBe("succeeded");
@@ -307,14 +307,14 @@ test.each([
   { name: "has a fraction", content: '{"RefNo":"P-10","Amount":10.50}' },
 ])("a payout file that $name is refused", async ({ content }) => {
   const file = await merchant.write("bad-payout.json", content);
-  const { exitCode, stdout } = await run("payout", "--json", file);
+  const { exitCode, stdout } = await run("payout", "--from", file);
   expect(exitCode).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.any(String) } });
   expect(stdout).not.toContain("Rosalinda");
 });
 
-test("--json and a field's flag exclude each other", async () => {
-  const { exitCode, json } = await run("payout", "--json", "-", "--amount", "5");
+test("--from and a field's flag exclude each other", async () => {
+  const { exitCode, json } = await run("payout", "--from", "-", "--amount", "5");
   expect(exitCode).toBe(2);
   expect(json()).toMatchObject({ error: { code: "usage" } });
 });

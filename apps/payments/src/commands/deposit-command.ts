@@ -8,7 +8,7 @@ export function depositCommand(output: Output) {
       "Ask for a deposit: prints it with the CheckoutURL where its payer pays, and follows it to its end. Needs a worker.",
     )
     .option(
-      "--json <file>",
+      "--from <file>",
       "the deposit as a JSON object of the fields below; - reads standard input",
     )
     .option("--ref-no <text>", "RefNo: your own reference; the same RefNo is the same deposit")
@@ -29,7 +29,7 @@ export function depositCommand(output: Output) {
     .addHelpText(
       "after",
       examples(
-        "merchant-payment deposit --json deposit.json",
+        "merchant-payment deposit --from deposit.json",
         "merchant-payment deposit --ref-no ORDER-77 --amount 150000 --currency IDR --payment-id 12 \\",
         "  --first-name Ana --last-name Lopez --user-email ana@example.com --user-contact 0812345678 --wait",
       ),

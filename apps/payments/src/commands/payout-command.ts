@@ -8,7 +8,7 @@ export function payoutCommand(output: Output) {
       "Pay out: starts the payment, or finds it where this RefNo was started before. Needs a worker.",
     )
     .option(
-      "--json <file>",
+      "--from <file>",
       "the payout as a JSON object of the fields below; - reads standard input",
     )
     .option("--ref-no <text>", "RefNo: your own reference; the same RefNo is the same payment")
@@ -23,7 +23,7 @@ export function payoutCommand(output: Output) {
     .addHelpText(
       "after",
       examples(
-        "merchant-payment payout --json payout.json --wait",
+        "merchant-payment payout --from payout.json --wait",
         "merchant-payment payout --ref-no INV-1042 --amount 150000 --currency IDR --payment-id 12 \\",
         "  --service bca --customer-id 1234567890 --customer-name 'Ana Lopez'",
       ),

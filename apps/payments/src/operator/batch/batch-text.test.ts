@@ -11,7 +11,7 @@ const document = {
   handedOverBefore: null,
   endedBefore: false,
   existedBefore: null,
-  report: null,
+  outputFile: null,
   paused: null,
 };
 const text = (changes: Partial<Parameters<typeof batchText>[0]>) =>

@@ -1,4 +1,5 @@
 import type { BatchPause } from "@merchant-payment/temporal/client";
+import { sourceName } from "../../configuration/read-text.ts";
 import type { Paint } from "../../output/output.ts";
 import { stripControlChars } from "../../output/strip-control-chars.ts";
 import { batchExitCode } from "./batch-outcome.ts";
@@ -23,7 +24,7 @@ interface BatchDocument extends BatchCounts {
   /** all its payouts had ended before this run, which paid nothing */
   readonly endedBefore: boolean;
   readonly existedBefore: ExistedBefore | null;
-  readonly report: string | null;
+  readonly outputFile: string | null;
   readonly paused: BatchPause | null;
 }
 
@@ -35,7 +36,7 @@ export function pauseText(batch: string, { since, by }: BatchPause): string {
 
 /** This run paid nothing, and how to pay. Pure. */
 export function endedText(file: string, handedOverBefore: string): string {
-  return `${file} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. If you only want to see how they ended, start the same with --accept-existing.`;
+  return `${sourceName(file)} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. If you only want to see how they ended, start the same with --accept-existing.`;
 }
 
 /** rows that are named in a text; all of them are in the report */
@@ -58,14 +59,14 @@ export function existingText(rows: readonly ExistingRow[]): string {
 
 /** A batch for people. Pure. @param waited whether it was followed to its end */
 export function batchText(document: BatchDocument, waited: boolean, paint: Paint): string {
-  const { batch, file, rows, report, paused, left, held, review, contradicted } =
+  const { batch, file, rows, outputFile, paused, left, held, review, contradicted } =
     stripControlChars(document);
   const { existedBefore, handedOverBefore, endedBefore } = document;
   const existing = existedBefore ?? { ...noRows, accepted: false };
   const code = batchExitCode({ own: document, existing, accepted: existing.accepted });
   const style = !waited ? "cyan" : code === 0 ? "green" : "yellow";
   return [
-    paint(["bold", style], `${file}: ${rows === 1 ? "1 payout" : `${rows} payouts`}`),
+    paint(["bold", style], `${sourceName(file)}: ${rows === 1 ? "1 payout" : `${rows} payouts`}`),
     ...countLines(document, waited),
     ...(existedBefore === null ? [] : existedLines(existedBefore)),
     ...(handedOverBefore === null
@@ -76,7 +77,7 @@ export function batchText(document: BatchDocument, waited: boolean, paint: Paint
             : `First handed over on ${handedOverBefore}: what it has paid since then is not paid again.`,
         ]),
     ...(paused === null ? [] : [pauseText(batch, paused)]),
-    ...(report === null ? [] : [`Row by row: ${report}`]),
+    ...(outputFile === null ? [] : [`Row by row: ${outputFile}`]),
     ...(waited || left === 0
       ? []
       : [

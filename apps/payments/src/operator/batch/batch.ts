@@ -1,6 +1,7 @@
 import type { BatchPause } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
+import { sourceName } from "../../configuration/read-text.ts";
 import { loadAccountRef, type AccountRef } from "../../configuration/load-account.ts";
 import { requireWritable, writeCsvFile } from "../csv/write-csv-file.ts";
 import { exitCode } from "../../output/exit-code.ts";
@@ -20,18 +21,22 @@ import { confirmExisting } from "./confirm-existing.ts";
 import { followBatch, hearAfterClose, refreshRows } from "./follow-batch.ts";
 
 export interface BatchFlags extends AccountFlags {
+  /** the payouts; `-`: standard input */
+  readonly from: string;
   readonly concurrency: number;
-  readonly report?: string | undefined;
+  /** gets a row for each payout */
+  readonly outputFile?: string | undefined;
   readonly wait?: true | undefined;
   readonly yes?: true | undefined;
   readonly acceptExisting?: true | undefined;
 }
 
-/** Pays a file: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
-export async function batch(file: string, flags: BatchFlags, output: Output): Promise<void> {
+/** Pays what a file lists: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
+export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
-  if (flags.report !== undefined) await requireWritable(flags.report);
-  const checked = await checkBatchFile(file, account);
+  if (flags.outputFile !== undefined) await requireWritable(flags.outputFile);
+  const checked = await checkBatchFile(flags.from, account);
+  const { file } = checked;
   await using open = await openPayments(account);
   const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
   // next month's file may be last month's, word for word
@@ -40,7 +45,7 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
   else {
     if (handedOverBefore !== null)
       output.note(
-        `${file} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
+        `${sourceName(file)} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
       );
     await confirmBatch(checked, account, flags, output);
     output.note(`Batch ${checked.batch}; merchant-payment batch pause ${checked.batch} stops it.`);
@@ -62,10 +67,10 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
     if (flags.wait) await followBatch(open, checked, progress, say);
     else await refreshRows(open, checked, progress, say);
     await hearAfterClose(open, checked, progress);
-    if (flags.report !== undefined) {
-      spinner.say(`writing ${flags.report}`);
+    if (flags.outputFile !== undefined) {
+      spinner.say(`writing ${flags.outputFile}`);
       const rows = reportRows(open, account.name, checked, progress);
-      await writeCsvFile(flags.report, reportColumns, rows);
+      await writeCsvFile(flags.outputFile, reportColumns, rows);
     }
   } finally {
     stop();
@@ -84,7 +89,7 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
     handedOverBefore,
     endedBefore,
     existedBefore: payments.length === 0 ? null : existedBefore,
-    report: flags.report ?? null,
+    outputFile: flags.outputFile ?? null,
     paused: progress.pause,
   };
   const mistaken = endedBefore && flags.acceptExisting !== true;

@@ -6,8 +6,8 @@ const nothing: Reconciliation = {
   file: "settlement.csv",
   account: "acme",
   kind: "payout",
-  from: null,
-  to: null,
+  since: null,
+  until: null,
   matched: 12,
   missingHere: [],
   missingThere: [],
@@ -39,8 +39,8 @@ test("where everything matched, that is all it says", () => {
 test("what does not fit is listed group by group", () => {
   const found: Reconciliation = {
     ...nothing,
-    from: "2026-01-01T00:00:00.000Z",
-    to: "2026-02-01T00:00:00.000Z",
+    since: "2026-01-01T00:00:00.000Z",
+    until: "2026-02-01T00:00:00.000Z",
     missingHere: [
       { line: 7, refNo: "X-9", amount: 500, currency: null, status: "SUCCESS", transId: null },
     ],

@@ -73,8 +73,9 @@ export function reconciliationText(
   ].join("\n");
 }
 
-function period({ from, to }: Reconciliation): string {
-  return from === null || to === null ? "" : ` started from ${from} until before ${to}`;
+function period({ since, until }: Reconciliation): string {
+  if (since === null && until === null) return "";
+  return ` started${since === null ? "" : ` from ${since}`}${until === null ? "" : ` until before ${until}`}`;
 }
 
 function group(

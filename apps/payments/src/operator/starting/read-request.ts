@@ -10,7 +10,7 @@ import {
 } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { withBackendUrl } from "../../configuration/callback-url.ts";
-import { readText } from "../../configuration/read-text.ts";
+import { readText, sourceName } from "../../configuration/read-text.ts";
 import { CommandError } from "../../output/command-error.ts";
 
 /** the flag of each field, as commander names it */
@@ -45,7 +45,7 @@ export type RequestFlags<Kind extends PaymentKind> = {
   readonly [Field in keyof (typeof flagNames)[Kind] as (typeof flagNames)[Kind][Field] & string]?:
     | string
     | undefined;
-} & { readonly json?: string | undefined };
+} & { readonly from?: string | undefined };
 
 interface Requests {
   readonly payout: PayoutRequest;
@@ -64,15 +64,15 @@ export async function readRequest<Kind extends PaymentKind>(
   profile: Pick<Profile, "fields">,
 ): Promise<Requests[Kind]> {
   const fields = fieldsOf(kind, flags);
-  if (flags.json === undefined) return checkFlags(kind, profile, withBackendUrl(kind, fields));
+  if (flags.from === undefined) return checkFlags(kind, profile, withBackendUrl(kind, fields));
   const given = Object.keys(fields);
   if (given.length > 0) {
     throw new CommandError(
       "usage",
-      `--json holds the whole ${kind}; write ${given.join(", ")} into it, or leave --json out`,
+      `--from names the whole ${kind}; write ${given.join(", ")} into it, or leave --from out`,
     );
   }
-  const request = withBackendUrl(kind, await readObject(kind, flags.json));
+  const request = withBackendUrl(kind, await readObject(kind, flags.from));
   return checkFields(profile, kind, request) as Requests[Kind];
 }
 
@@ -117,7 +117,7 @@ function wholeNumber(text: string): number | string {
 
 async function readObject(kind: PaymentKind, file: string): Promise<object> {
   const written = (await readText(file)).replace(/^\uFEFF/, "");
-  const source = file === "-" ? "standard input" : file;
+  const source = sourceName(file);
   try {
     const value = parseExactJson(written);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
