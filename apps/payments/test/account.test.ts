@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import type { AccountStatus, PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
@@ -20,6 +21,8 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) => cli(args, { env });
+/** of a process that has ended */
+const identity: unknown = expect.stringMatching(/^\d+@./);
 const because = (reason: string, actor = "Maria") => ["--actor", actor, "--reason", reason];
 const stateOf = async (refNo: string) => (await run("status", refNo)).json() as PaymentDocument;
 const sent = (refNo: string) =>
@@ -44,7 +47,7 @@ test("a stopped account sends nothing until it is started, and says by whom and 
   expect(stopped.stderr).toBe("");
   expect(stopped.json()).toMatchObject({
     account: "cli-account",
-    stopped: { actor: "Maria", reason: "ticket 881", host: expect.any(String) },
+    stopped: { actor: "Maria", reason: "ticket 881", host: hostname(), identity },
     restored: null,
   });
   await run("payout", ...payoutFlags("A-1"));
@@ -79,7 +82,7 @@ test("a stopped account sends nothing until it is started, and says by whom and 
       {
         switch: "stop",
         reason: "ticket 881",
-        ended: { actor: "Ben", reason: "why it may send again" },
+        ended: { actor: "Ben", reason: "why it may send again", host: hostname(), identity },
       },
     ],
   });
@@ -121,7 +124,7 @@ test("stopping needs the account's name and nothing else, no worker either", asy
 });
 
 test.each([
-  { args: ["stop", "--reason", "x"], says: "--actor" },
+  { args: ["stop", "--actor", " ", "--reason", "x"], says: "--actor must say something" },
   { args: ["stop", "--actor", "Maria"], says: "--reason" },
   { args: ["start", "--actor", "Maria", "--reason", " "], says: "must say something" },
 ])("account $args is refused: it does not say who, or why", async ({ args, says }) => {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { createAccount, parseProfile } from "@merchant-payment/core";
 import { createPaymentsClient } from "@merchant-payment/temporal/client";
 import { Client, Connection } from "@temporalio/client";
@@ -138,7 +139,7 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
 
   const [, batch = ""] = /batch pause (\w+)/.exec((await left).stderr) ?? [];
   const waiting = startCli([...args, "--wait", "--output", "text"], { env });
-  const told = untilWritten(waiting, "stderr", "It is paused by ana since 20");
+  const told = untilWritten(waiting, "stderr", `It is paused by ana on ${hostname()} since 20`);
   expect((await run("batch", "pause", batch, "--actor", "ana")).json()).toEqual({
     batch,
     paused: true,
@@ -146,7 +147,11 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
   await told;
   const again = await run(...args);
   expect(again.exitCode, again.stdout).toBe(0);
-  expect(again.json()).toMatchObject({ batch, paid: 0, paused: { by: "ana" } });
+  expect(again.json()).toMatchObject({
+    batch,
+    paid: 0,
+    paused: { by: "ana", host: hostname(), identity: expect.any(String) },
+  });
   expect(again.stderr).toContain(`To go on: merchant-payment batch resume ${batch}`);
 
   const goesOn = untilWritten(waiting, "stderr", "It goes on.");

@@ -1,3 +1,4 @@
+import { hostname, userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
@@ -125,12 +126,18 @@ test("payout --wait comes back with 4 when the gateway holds it, and resolve let
     "P-6",
     "--action",
     "resume",
-    "--actor",
-    "Maria",
     "--reason",
     "balance topped up",
   );
   expect(decided.exitCode, decided.stdout).toBe(0);
+  const { username } = userInfo();
+  const [decision] = (decided.json() as PaymentDocument).decisions;
+  expect(decision).toMatchObject({ actor: username, host: hostname() });
+  expect(decision?.identity).toMatch(/^\d+@./);
+  const shown = await run("status", "P-6", "--output", "text");
+  expect(shown.stdout).toContain(
+    `Decided: resume by ${username} (${decision?.identity}): balance topped up.`,
+  );
   merchant.gateway.faults.clear();
   await expect.poll(() => stateOf("P-6")).toBe("succeeded");
   expect(paid("P-6")).toBe(1);

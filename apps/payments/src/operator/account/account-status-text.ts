@@ -28,13 +28,16 @@ export function accountStatusText(name: string, status: AccountStatus, paint: Pa
 
 /** who it was, when and why */
 export function whoAndWhy({ actor, reason, since, host }: SwitchedOn): string {
-  const where = host === null ? "" : ` on ${host}`;
   return stripControlChars(
-    `by ${actor ?? "somebody"}${where} since ${since ?? "an unknown time"}: ${reason}`,
+    `by ${actor ?? "somebody"}${on(host)} since ${since ?? "an unknown time"}: ${reason}`,
   );
 }
 
-function pastLine({ switch: which, ended, ...on }: PastSwitch): string {
+function on(host: string | null): string {
+  return host === null ? "" : ` on ${host}`;
+}
+
+function pastLine({ switch: which, ended, ...begun }: PastSwitch): string {
   const word = which === "stop" ? "stopped" : "restored";
-  return `  ${word} ${whoAndWhy(on)}; until ${ended.at}, by ${ended.actor ?? "somebody"}: ${ended.reason}`;
+  return `  ${word} ${whoAndWhy(begun)}; until ${ended.at}, by ${ended.actor ?? "somebody"}${on(ended.host)}: ${ended.reason}`;
 }

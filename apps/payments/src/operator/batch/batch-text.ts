@@ -29,8 +29,9 @@ interface BatchDocument extends BatchCounts {
 }
 
 /** What to tell of a pause. Pure. */
-export function pauseText(batch: string, { since, by }: BatchPause): string {
-  const who = by === null ? "" : ` by ${stripControlChars(by)}`;
+export function pauseText(batch: string, { since, by, host }: BatchPause): string {
+  const where = host === null ? "" : ` on ${stripControlChars(host)}`;
+  const who = by === null ? "" : ` by ${stripControlChars(by)}${where}`;
   return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: merchant-payment batch resume ${batch}`;
 }
 
