@@ -4,7 +4,7 @@ import { createAccount, createClient, parseProfile } from "@merchant-payment/cor
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
-import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
+import { cli, copied, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
 
 let merchant: Merchant;
@@ -141,6 +141,27 @@ test("payout --wait comes back with 4 when the gateway holds it, and resolve let
   merchant.gateway.faults.clear();
   await expect.poll(() => stateOf("P-6")).toBe("succeeded");
   expect(paid("P-6")).toBe(1);
+});
+
+test("a command that is printed can be copied into a shell, whatever the RefNo, and is about the same account", async () => {
+  const refNo = String.raw`it's "P\6" $HOME`;
+  const { MERCHANT_PAYMENT_ACCOUNT: name = "", MERCHANT_PAYMENT_PROFILE: profile = "" } = env;
+  const flags = ["--account", name, "--profile", profile];
+  const bare = { ...env, MERCHANT_PAYMENT_ACCOUNT: "", MERCHANT_PAYMENT_PROFILE: "" };
+  merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo });
+  const held = await cli(["payout", ...payoutFlags(refNo), "--wait", ...flags], { env: bare });
+  expect(held.exitCode, held.stdout).toBe(4);
+  const asked = ["--state", "held", "--output", "text", ...flags];
+  const list = await cli(["list", ...asked], { env: bare });
+  const [look = ""] = /merchant-payment status .*$/m.exec(list.stdout) ?? [];
+  const seen = await copied(`${look} --output text`, { env: bare });
+  expect(seen.exitCode, seen.stderr).toBe(4);
+  const [resume = ""] = /merchant-payment resolve .*$/m.exec(seen.stdout) ?? [];
+  const decided = await copied(resume, { env: bare });
+  expect(decided.exitCode, decided.stdout).toBe(0);
+  merchant.gateway.faults.clear();
+  expect(decided.json()).toMatchObject({ refNo, account: name });
+  await expect.poll(() => stateOf(refNo)).toBe("succeeded");
 });
 
 test("payout --wait comes back with 4 for a review, which a person decides", async () => {

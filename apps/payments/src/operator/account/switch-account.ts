@@ -59,6 +59,8 @@ async function withAccount(
   // a name that is mistyped stops nobody
   if (!(await hasWorker(link, known)))
     output.note(`No worker serves account ${name} now; is that its name?`);
-  output.print({ account: name, ...status }, (paint) => accountStatusText(name, status, paint));
+  output.print({ account: name, ...status }, (paint) =>
+    accountStatusText(name, status, paint, output.command),
+  );
   return status;
 }

@@ -4,6 +4,7 @@ import { readOneSettings } from "../../configuration/account-settings.ts";
 import { sourceName } from "../../configuration/read-text.ts";
 import { loadAccountRef, type AccountRef } from "../../configuration/load-account.ts";
 import { requireWritable, writeCsvFile } from "../csv/write-csv-file.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import type { Output } from "../../output/output.ts";
 import { startSpinner, type Spinner } from "../../output/spinner.ts";
@@ -11,6 +12,7 @@ import { onInterrupt } from "../../interruption/on-interrupt.ts";
 import { hasWorker } from "../../temporal/has-worker.ts";
 import { openPayments, type OpenPayments } from "../../temporal/open-payments.ts";
 import { describeRetention, retentionOf } from "../../temporal/retention.ts";
+import { startNotes } from "../starting/start-notes.ts";
 import { batchChunks, checkBatchFile, type BatchFile } from "./batch-file.ts";
 import { batchExitCode, progressLine, sumOf } from "./batch-outcome.ts";
 import { BatchProgress } from "./batch-progress.ts";
@@ -37,18 +39,21 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   if (flags.outputFile !== undefined) await requireWritable(flags.outputFile);
   const checked = await checkBatchFile(flags.from, account);
   const { file } = checked;
+  const again = output.command("batch", { flags: againFlags(flags) });
   await using open = await openPayments(account);
   const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
   // next month's file may be last month's, word for word
   const endedBefore = handedOverBefore !== null && (await hasEnded(open, checked));
-  if (endedBefore) output.note(endedText(file, handedOverBefore));
+  if (endedBefore) output.note(endedText(file, handedOverBefore, again));
   else {
     if (handedOverBefore !== null)
       output.note(
         `${sourceName(file)} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
       );
     await confirmBatch(checked, account, flags, output);
-    output.note(`Batch ${checked.batch}; merchant-payment batch pause ${checked.batch} stops it.`);
+    output.note(
+      `Batch ${checked.batch}. To stop it: ${output.command("batch pause", { args: [checked.batch] })}`,
+    );
     await warn(open, account, output);
   }
   const progress = new BatchProgress(checked);
@@ -58,7 +63,7 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   const spinner = startSpinner(`${checked.rows.length} payouts`);
   try {
     if (!endedBefore) await handOver(open, checked, account, flags.concurrency, spinner);
-    const pauseNews = pauseWatch(checked.batch);
+    const pauseNews = pauseWatch(checked.batch, output.command);
     const say = () => {
       const news = pauseNews(progress.pause);
       if (news !== null) spinner.beside(() => output.note(news));
@@ -97,7 +102,20 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   if (flags.wait && !mistaken)
     process.exitCode = batchExitCode({ own: progress.counts, existing, accepted });
   else process.exitCode = mistaken || unaccepted ? exitCode.needsPerson : exitCode.done;
-  output.print(document, (paint) => batchText(document, flags.wait === true, paint));
+  output.print(document, (paint) =>
+    batchText(document, flags.wait === true, paint, { command: output.command, again }),
+  );
+}
+
+/** The same batch, followed to its end, with those that existed before. Standard input has to be given again. */
+function againFlags({ from, concurrency, outputFile, yes }: BatchFlags): string[] {
+  return [
+    ...["--from", from, "--concurrency", String(concurrency)],
+    ...(outputFile === undefined ? [] : ["--output-file", outputFile]),
+    // who was asked is asked again: the file may be another one by then
+    ...(yes === undefined ? [] : ["--yes"]),
+    ...["--wait", "--accept-existing"],
+  ];
 }
 
 /** Whether this run can pay nothing: no row of it is left that moves without a person. */
@@ -123,13 +141,13 @@ async function handOver(
 }
 
 /** says when it is paused, and when it goes on; null where that is known */
-function pauseWatch(id: string): (pause: BatchPause | null) => string | null {
+function pauseWatch(id: string, command: CommandLine): (pause: BatchPause | null) => string | null {
   let told: string | null = null;
   return (pause) => {
     const since = pause?.since ?? null;
     if (told === since) return null;
     told = since;
-    return pause === null ? "It goes on." : pauseText(id, pause);
+    return pause === null ? "It goes on." : pauseText(id, pause, command);
   };
 }
 
@@ -138,7 +156,5 @@ async function warn({ link }: OpenPayments, account: AccountRef, output: Output)
   const retention = seconds === null ? null : describeRetention(link.namespace, seconds);
   if (retention?.tooShort) output.note(`Warning: ${retention.detail}.`);
   if (!(await hasWorker(link, account)))
-    output.note(
-      `No worker serves account ${account.name} now: the batch waits for "merchant-payment worker".`,
-    );
+    output.note(startNotes.noWorker("batch", account.name, output.command));
 }

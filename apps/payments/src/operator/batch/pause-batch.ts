@@ -24,7 +24,7 @@ export async function pauseBatch(
   const paused = action === "pause";
   output.print({ batch, paused }, () =>
     paused
-      ? `Batch ${batch} starts no more payouts. Those that were started go on. To go on: merchant-payment batch resume ${batch}`
+      ? `Batch ${batch} starts no more payouts. Those that were started go on. To go on: ${output.command("batch resume", { args: [batch] })}`
       : `Batch ${batch} goes on.`,
   );
 }

@@ -52,7 +52,9 @@ export async function reconcile(flags: ReconcileFlags, output: Output): Promise<
     ...groups.groups(),
   };
   process.exitCode = reconciliationExitCode(found);
-  output.print(found, (paint) => reconciliationText(found, account.profile.currencies, paint));
+  output.print(found, (paint) =>
+    reconciliationText(found, account.profile.currencies, paint, output.command),
+  );
 }
 
 /** those that are listed, and were started at another time or never */

@@ -57,7 +57,7 @@ async function resolveOne(
     throw new CommandError("usage", "--may-pay-twice goes with --action resubmit only");
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
-  await requireWorker(open.link, account);
+  await requireWorker(open.link, account, output.command);
   // what is not stated is not there: the same words are the same decision, from a file too
   const decision = {
     action,
@@ -69,5 +69,7 @@ async function resolveOne(
   };
   const { carriedOut, payment } = await open.payments.resolve(refNo, decision);
   if (!carriedOut) output.note("This very decision was carried out before; nothing more was done.");
-  output.print(payment, (paint) => paymentText(payment, account.profile.currencies, paint));
+  output.print(payment, (paint) =>
+    paymentText(payment, account.profile.currencies, paint, output.command),
+  );
 }

@@ -28,6 +28,17 @@ export async function list(flags: ListFlags, output: Output): Promise<void> {
     limit,
     after,
   });
-  output.print(payments, (paint) => paymentsTable(payments, account.profile.currencies, paint));
-  if (next !== null) output.note(`There are more: the same list with --after ${next}`);
+  output.print(payments, (paint) =>
+    paymentsTable(payments, account.profile.currencies, paint, output.command),
+  );
+  if (next !== null)
+    output.note(`There are more: ${output.command("list", { flags: goOn(flags, next) })}`);
+}
+
+/** the flags of the same list, from there on */
+function goOn({ state, kind, since, until, limit }: ListFlags, after: string): string[] {
+  const given = { state, kind, since, until, limit: String(limit), after };
+  return Object.entries(given).flatMap(([flag, value]) =>
+    value === undefined ? [] : [`--${flag}`, value],
+  );
 }
