@@ -287,6 +287,8 @@ test("what standard input holds is paid as a file is, and is the same batch agai
   expect(unasked.stdout).toContain("standard input pays 2 payouts, IDR 300,000 in all");
   const accepted = await batch("--yes", "--wait");
   expect(accepted.exitCode, accepted.stdout).toBe(0);
+  // off a terminal it says how far it is, and stdout is one document all the same
+  expect(accepted.stderr).toContain("[####################] 2 of 2: 2 paid");
   const { handedOverBefore: since, ...document } = accepted.json() as Record<string, unknown>;
   expect([since, document]).toEqual([null, expect.objectContaining({ file: "-", rows: 2 })]);
   const file = await merchant.write("same.csv", csv);

@@ -14,7 +14,7 @@ import { openPayments, type OpenPayments } from "../../temporal/open-payments.ts
 import { describeRetention, retentionOf } from "../../temporal/retention.ts";
 import { startNotes } from "../starting/start-notes.ts";
 import { batchChunks, checkBatchFile, type BatchFile } from "./batch-file.ts";
-import { batchExitCode, progressLine, sumOf } from "./batch-outcome.ts";
+import { batchExitCode, doneShare, progressLine, sumOf } from "./batch-outcome.ts";
 import { BatchProgress } from "./batch-progress.ts";
 import { reportColumns, reportRows } from "./batch-report.ts";
 import { batchText, endedText, pauseText, type ExistedBefore } from "./batch-text.ts";
@@ -67,7 +67,8 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
     const say = () => {
       const news = pauseNews(progress.pause);
       if (news !== null) spinner.beside(() => output.note(news));
-      spinner.say(progressLine({ own: progress.counts, existing: progress.existingCounts }));
+      const counts = { own: progress.counts, existing: progress.existingCounts };
+      spinner.say(progressLine(counts), flags.wait ? doneShare(counts) : 0);
     };
     if (flags.wait) await followBatch(open, checked, progress, say);
     else await refreshRows(open, checked, progress, say);
