@@ -52,10 +52,14 @@ async function checkFile(
   const lines = Array.from({ length: rows }, (__, at) => `INV-${at},${cells}`);
   await writeFile(file, [`RefNo,${names}`, ...lines].join("\n"));
   const start = performance.now();
-  const child = spawn(process.execPath, ["--import", reportPeak, appMain, "batch", file], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", reportPeak, appMain, "batch", "--from", file],
+    {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const ended = once(child, "exit");
   const [said, noted] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await ended;

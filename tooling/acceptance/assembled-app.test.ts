@@ -109,7 +109,7 @@ test("worker and receiver start as compose starts them, are found healthy, pay, 
   const payout = { RefNo: "IMAGE-1", Amount: 1000, Currency: "IDR", PaymentId: 1, Service: "bca" };
   const payee = { CustomerId: "1029384756", CustomerName: "Oluwaseun Adeyemi-Barnes" };
   await writeFile(join(place, "config/payout.json"), JSON.stringify({ ...payout, ...payee }));
-  const paid = await app(["payout", "--json", "payout.json", "--wait"]);
+  const paid = await app(["payout", "--from", "payout.json", "--wait"]);
   expect(paid.exitCode, `${paid.stdout}${paid.stderr}`).toBe(0);
   expect(gateway.ledger.payments({ refNo: "IMAGE-1" })).toHaveLength(1);
   const forged = await fetch(`${receiver.url}/callbacks/payout`, {

@@ -10,6 +10,7 @@ import { depositCommand } from "./commands/deposit-command.ts";
 import { devCommand } from "./commands/dev-command.ts";
 import { doctorCommand } from "./commands/doctor-command.ts";
 import { exportCommand } from "./commands/export-command.ts";
+import { givenAccount } from "./commands/options/account-options.ts";
 import { examples } from "./commands/options/examples.ts";
 import { listCommand } from "./commands/list-command.ts";
 import { payoutCommand } from "./commands/payout-command.ts";
@@ -52,7 +53,10 @@ export function createProgram(output: Output) {
     // errors are told in one place, after this
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)
-    .hook("preAction", () => readSecretFiles())
+    .hook("preAction", (_, command) => {
+      output.repeat(givenAccount(command));
+      readSecretFiles();
+    })
     .addHelpText("after", overview);
   for (const [heading, commands] of groups) {
     for (const create of commands) {
@@ -91,5 +95,5 @@ Exit codes:
 ${examples(
   "merchant-payment demo                                 see it work; needs nothing",
   "merchant-payment doctor                               what is missing before the first payout",
-  "merchant-payment payout --json payout.json --wait     pay, and wait until it is known",
+  "merchant-payment payout --from payout.json --wait     pay, and wait until it is known",
 )}`;

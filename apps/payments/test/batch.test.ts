@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { createAccount, parseProfile } from "@merchant-payment/core";
 import { createPaymentsClient } from "@merchant-payment/temporal/client";
 import { Client, Connection } from "@temporalio/client";
@@ -45,9 +46,9 @@ test("nothing of a file is sent while a row is wrong, while nobody said yes, or 
     merchant.write("good.csv", [header, rowOf("B-1"), rowOf("B-2", "350000")].join("\n")),
   ]);
   const [wrong, unasked, nowhere] = await Promise.all([
-    run("batch", bad, "--yes"),
-    run("batch", good),
-    run("batch", good, "--yes", "--report", "/no/such/folder/report.csv"),
+    run("batch", "--from", bad, "--yes"),
+    run("batch", "--from", good),
+    run("batch", "--from", good, "--yes", "--output-file", "/no/such/folder/report.csv"),
   ]);
   expect([wrong.exitCode, unasked.exitCode, nowhere.exitCode]).toEqual([2, 2, 2]);
   expect(wrong.json()).toMatchObject({
@@ -90,7 +91,7 @@ test("a file of any kind that is no batch is one error that says where and what 
     ["other.csv", `RefNo,Sum\n${payee.name},1\n`, "other.csv has 7 problems"],
   ] as const;
   const files = await Promise.all(cases.map(([name, content]) => merchant.write(name, content)));
-  const refused = await Promise.all(files.map((file) => run("batch", file, "--yes")));
+  const refused = await Promise.all(files.map((file) => run("batch", "--from", file, "--yes")));
   for (const [at, [name, , problem]] of cases.entries()) {
     const { exitCode, stdout, stderr } = refused[at] ?? {};
     expect([exitCode, stderr], name).toEqual([2, ""]);
@@ -108,7 +109,10 @@ test("a hundred thousand rows are accepted, and none of them is sent when the la
     merchant.write("many.csv", [header, ...many].join("\n")),
     merchant.write("many-bad.csv", [header, ...many, rowOf("H-0")].join("\n")),
   ]);
-  const [accepted, refused] = await Promise.all([run("batch", good), run("batch", bad, "--yes")]);
+  const [accepted, refused] = await Promise.all([
+    run("batch", "--from", good),
+    run("batch", "--from", bad, "--yes"),
+  ]);
   expect(accepted.stdout).toMatch(/pays 100000 payouts, IDR 15,000,000,000 in all/);
   expect(refused.exitCode).toBe(2);
   expect(refused.stdout).toContain("line 100002, column 1 (RefNo): stands in line 2 already");
@@ -124,7 +128,7 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
     JSON.stringify({ RefNo, ...payout, CustomerId: payee.id, CustomerName: payee.name }),
   );
   const file = await merchant.write("payouts.jsonl", lines.join("\n"));
-  const args = ["batch", file, "--yes", "--concurrency", "1"];
+  const args = ["batch", "--from", file, "--yes", "--concurrency", "1"];
   const left = startCli([...args, "--wait"], { env });
   await vi.waitFor(() => expect(ledger.requests({ operation: "payout" })).not.toEqual([]));
   left.kill("SIGINT");
@@ -135,7 +139,7 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
 
   const [, batch = ""] = /batch pause (\w+)/.exec((await left).stderr) ?? [];
   const waiting = startCli([...args, "--wait", "--output", "text"], { env });
-  const told = untilWritten(waiting, "stderr", "It is paused by ana since 20");
+  const told = untilWritten(waiting, "stderr", `It is paused by ana on ${hostname()} since 20`);
   expect((await run("batch", "pause", batch, "--actor", "ana")).json()).toEqual({
     batch,
     paused: true,
@@ -143,7 +147,11 @@ test("a batch outlives the command: Ctrl-C only stops watching, whoever watches 
   await told;
   const again = await run(...args);
   expect(again.exitCode, again.stdout).toBe(0);
-  expect(again.json()).toMatchObject({ batch, paid: 0, paused: { by: "ana" } });
+  expect(again.json()).toMatchObject({
+    batch,
+    paid: 0,
+    paused: { by: "ana", host: hostname(), identity: expect.any(String) },
+  });
   expect(again.stderr).toContain(`To go on: merchant-payment batch resume ${batch}`);
 
   const goesOn = untilWritten(waiting, "stderr", "It goes on.");
@@ -171,14 +179,14 @@ test("a row whose payout existed before is told apart everywhere, and counts onl
       [header, ...names.map((name) => rowOf(name))].join("\n"),
     );
   const [october, november] = await Promise.all([month("K-1", "K-2"), month("K-1", "K-2", "K-3")]);
-  const first = await run("batch", october, "--yes", "--wait");
+  const first = await run("batch", "--from", october, "--yes", "--wait");
   expect([first.exitCode, first.json()]).toEqual([
     0,
     expect.objectContaining({ paid: 2, handedOverBefore: null, existedBefore: null }),
   ]);
 
   const report = `${merchant.folder}/existed.csv`;
-  const paid = await run("batch", november, "--yes", "--wait", "--report", report);
+  const paid = await run("batch", "--from", november, "--yes", "--wait", "--output-file", report);
   expect(paid.exitCode, paid.stdout).toBe(4);
   const since = expect.stringMatching(/^20.*Z$/);
   const payments = ["K-1", "K-2"].map((refNo) => ({ refNo, state: "succeeded", startedAt: since }));
@@ -195,7 +203,7 @@ test("a row whose payout existed before is told apart everywhere, and counts onl
     ["K-3", "succeeded", ""],
   ]);
 
-  const text = await run("batch", november, "--yes", "--wait", "--output", "text");
+  const text = await run("batch", "--from", november, "--yes", "--wait", "--output", "text");
   expect(text.exitCode).toBe(4);
   expect(text.stdout).toContain("Nothing was paid by this run: all of it had ended before.");
   expect(text.stdout).toMatch(
@@ -205,7 +213,7 @@ test("a row whose payout existed before is told apart everywhere, and counts onl
   expect(text.stderr).toMatch(/was handed over before, on 20.*: this run pays nothing/);
   expect(text.stderr).not.toContain("in all from account");
 
-  const accepted = await run("batch", november, "--yes", "--wait", "--accept-existing");
+  const accepted = await run("batch", "--from", november, "--yes", "--wait", "--accept-existing");
   expect(accepted.exitCode, accepted.stdout).toBe(0);
   expect(accepted.json()).toMatchObject({
     paid: 1,
@@ -213,10 +221,10 @@ test("a row whose payout existed before is told apart everywhere, and counts onl
     existedBefore: { rows: 2, accepted: true },
   });
   // the batch that has paid them finds them as its own; the same file next month pays nobody, and says so
-  const same = await run("batch", october, "--yes", "--wait");
+  const same = await run("batch", "--from", october, "--yes", "--wait");
   expect(same.exitCode).toBe(4);
   expect(same.json()).toMatchObject({ paid: 2, endedBefore: true, existedBefore: null });
-  const looked = await run("batch", october, "--yes", "--wait", "--accept-existing");
+  const looked = await run("batch", "--from", october, "--yes", "--wait", "--accept-existing");
   expect([looked.exitCode, looked.json()]).toEqual([0, expect.objectContaining({ paid: 2 })]);
   for (const refNo of ["K-1", "K-2", "K-3"]) expect(ledger.payments({ refNo })).toHaveLength(1);
 });
@@ -228,7 +236,7 @@ test("payouts that are reversed or contradicted after their end do not count as 
     "later.csv",
     [header, ...names.map((name) => rowOf(name))].join("\n"),
   );
-  expect((await run("batch", file, "--yes", "--wait")).json()).toMatchObject({ paid: 3 });
+  expect((await run("batch", "--from", file, "--yes", "--wait")).json()).toMatchObject({ paid: 3 });
   const [, reversed = "", contradicted = ""] = names;
   const connection = await Connection.connect({ address: inject("temporalAddress") });
   onTestFinished(() => connection.close());
@@ -255,8 +263,8 @@ test("payouts that are reversed or contradicted after their end do not count as 
   }
 
   const report = `${merchant.folder}/later-report.csv`;
-  for (const more of [[], ["--report", report]]) {
-    const after = await run("batch", file, "--yes", "--wait", ...more);
+  for (const more of [[], ["--output-file", report]]) {
+    const after = await run("batch", "--from", file, "--yes", "--wait", ...more);
     expect(after.exitCode, after.stdout).toBe(4);
     expect(after.json()).toMatchObject({
       paid: 1,
@@ -268,4 +276,24 @@ test("payouts that are reversed or contradicted after their end do not count as 
   }
   const rows: Record<string, string>[] = parse(await readFile(report), { columns: true });
   expect(rows.map((row) => row["state"])).toEqual(["succeeded", "reversed", "contradicted"]);
+});
+
+test("what standard input holds is paid as a file is, and is the same batch again", async () => {
+  const csv = [header, rowOf("I-1"), rowOf("I-2")].join("\n");
+  const batch = (...flags: string[]) =>
+    cli(["batch", "--from", "-", ...flags], { env, input: csv });
+  const unasked = await batch();
+  expect(unasked.exitCode).toBe(2);
+  expect(unasked.stdout).toContain("standard input pays 2 payouts, IDR 300,000 in all");
+  const accepted = await batch("--yes", "--wait");
+  expect(accepted.exitCode, accepted.stdout).toBe(0);
+  // off a terminal it says how far it is, and stdout is one document all the same
+  expect(accepted.stderr).toContain("[####################] 2 of 2: 2 paid");
+  const { handedOverBefore: since, ...document } = accepted.json() as Record<string, unknown>;
+  expect([since, document]).toEqual([null, expect.objectContaining({ file: "-", rows: 2 })]);
+  const file = await merchant.write("same.csv", csv);
+  expect((await run("batch", "--from", file, "--yes")).json()).toMatchObject({
+    batch: document["batch"],
+    handedOverBefore: expect.any(String),
+  });
 });

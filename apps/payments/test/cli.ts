@@ -1,3 +1,5 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa, type Options } from "execa";
@@ -30,6 +32,30 @@ export async function cli(args: readonly string[], options: CliOptions = {}): Pr
     stderr,
     json: () => JSON.parse(stdout) as unknown,
   };
+}
+
+/** Runs a command that was printed as a person does who copies it into a shell. */
+export async function copied(
+  command: string,
+  { env = {} }: Pick<CliOptions, "env"> = {},
+): Promise<CliResult> {
+  const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
+  try {
+    const program = join(folder, "merchant-payment");
+    await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
+    await chmod(program, 0o755);
+    const own = inherited();
+    const PATH = `${folder}:${own["PATH"]}`;
+    const settings = { env: { ...own, ...env, PATH }, extendEnv: false, input: "", reject: false };
+    const { exitCode, stdout, stderr } = await execa("sh", ["-c", command], {
+      ...settings,
+      encoding: "utf8",
+      timeout: 300_000,
+    });
+    return { exitCode, stdout, stderr, json: () => JSON.parse(stdout) as unknown };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Starts one that runs until it is stopped. */

@@ -18,12 +18,17 @@ const env = { MERCHANT_PAYMENT_PAYLOAD_KEYS: `mine:${key}`, MERCHANT_PAYMENT_COD
 let server: RunningCli;
 let log: () => string;
 let url: string;
+/** of health and metrics */
+let observed: string;
 
 beforeAll(async () => {
   await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${token}\n${key}\n`);
-  server = startCli(["codec-server", "--port", "0", "--origin", ui], { env });
+  const flags = ["--port", "0", "--metrics-port", "0", "--origin", ui];
+  server = startCli(["codec-server", ...flags], { env });
   log = await untilWritten(server, "stderr", '"msg":"codec server ready"');
-  url = /"listening":"([^"]+)"/.exec(log())?.[1] ?? "";
+  [observed = "", url = ""] = [...log().matchAll(/"listening":"([^"]+)"/g)].map(
+    ([, at = ""]) => at,
+  );
 });
 afterAll(async () => {
   server.kill("SIGKILL");
@@ -137,8 +142,9 @@ test("everything else is refused in one sentence, and neither payload nor token 
     expect(await response.json()).toEqual({ message: expect.stringMatching(message) });
   }
   expect((await fetch(`${url}/decode`)).status).toBe(404);
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${observed}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${observed}/metrics`)).text();
   expect(metrics).toContain('requests_total{operation="decode",outcome="token"} ');
   expect(log()).toContain("decode refused: undecodable");
   const written = log() + metrics;
@@ -172,7 +178,7 @@ test("one that is asked to end answers the request that is here, takes no other,
   expect(String((await once(socket, "data"))[0])).toContain("100 Continue");
   server.kill("SIGTERM");
   await vi.waitFor(() => expect(log()).toContain("codec server stopping"));
-  await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
+  await expect(fetch(`${url}/decode`)).rejects.toThrow("fetch failed");
   socket.write(body);
   expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 200 OK[^]*"payloads"/);
   expect((await server).exitCode).toBe(0);

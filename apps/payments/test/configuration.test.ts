@@ -199,8 +199,8 @@ test.each([
   { args: ["nope"], says: "unknown command 'nope'" },
   { args: [], says: "say which command" },
   { args: ["balance", "--nope"], says: "unknown option '--nope'" },
-  { args: ["check"], says: "--ref-no" },
-  { args: ["check", "--ref-no", "R", "--payment-id", "1.5"], says: "whole number" },
+  { args: ["check"], says: "refno" },
+  { args: ["check", "R", "--payment-id", "1.5"], says: "whole number" },
   { args: ["status"], says: "refno" },
   {
     args: ["resolve", "R", "--action", "pay", "--actor", "me", "--reason", "x"],

@@ -133,7 +133,7 @@ test.concurrent("a deposit that cannot be is refused whole, with every bad field
     FirstName: payer.first,
     Signature: "x",
   });
-  const { exitCode, json, stdout } = await run("deposit", "--json", file);
+  const { exitCode, json, stdout } = await run("deposit", "--from", file);
   expect(exitCode).toBe(2);
   const { fields } = (json() as { error: { fields: { path: string }[] } }).error;
   expect(fields.map(({ path }) => path).toSorted()).toEqual([
@@ -147,7 +147,7 @@ test.concurrent("a deposit that cannot be is refused whole, with every bad field
     "UserEmail",
   ]);
   expect(stdout).not.toMatch(/montecillo|Evangelina/);
-  const both = await run("deposit", "--json", file, "--first-name", payer.first);
+  const both = await run("deposit", "--from", file, "--first-name", payer.first);
   expect(both.exitCode).toBe(2);
   expect(both.json()).toMatchObject({ error: { code: "usage" } });
 });

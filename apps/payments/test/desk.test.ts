@@ -36,11 +36,10 @@ const revisionOf = async (refNo: string) =>
 const refNos = (json: unknown) => (json as PaymentDocument[]).map(({ refNo }) => refNo).toSorted();
 
 test("list filters by age and kind, and goes on where it ended", async () => {
-  const held = async () =>
-    refNos((await run("list", "--newer-than", "1h", "--state", "held")).json());
+  const held = async () => refNos((await run("list", "--since", "1h", "--state", "held")).json());
   await expect.poll(held).toEqual(["H-1", "H-2"]);
   const [old, deposits, first] = await Promise.all([
-    run("list", "--older-than", "1h"),
+    run("list", "--until", "1h"),
     run("list", "--kind", "deposit"),
     run("list", "--limit", "2"),
   ]);
@@ -135,11 +134,11 @@ test("an export holds a row for each payment of the time, and is not there befor
   const today = new Date().toISOString().slice(0, 10);
   const file = join(merchant.folder, "export.csv");
   const [toFile, toStdout, nothing] = await Promise.all([
-    run("export", "--from", "2026-01-01", "--to", today, "--output-file", file),
-    run("export", "--from", "2026-01-01", "--to", today),
-    run("export", "--from", "2026-01-01", "--to", "2026-01-02", "--kind", "deposit"),
+    run("export", "--since", "2026-01-01", "--until", today, "--output-file", file),
+    run("export", "--since", "1h"),
+    run("export", "--since", "2026-01-01", "--until", "2026-01-02", "--kind", "deposit"),
   ]);
-  expect(toFile.json()).toEqual({ file, payments: 3 });
+  expect(toFile.json()).toEqual({ outputFile: file, payments: 3 });
   const rows = rowsOf(await readFile(file, "utf8"));
   for (const some of [rows, rowsOf(toStdout.stdout)])
     expect(new Set(some.map(({ RefNo }) => RefNo))).toEqual(new Set(["H-1", "H-2", "S-1"]));
@@ -161,11 +160,18 @@ test("an export holds a row for each payment of the time, and is not there befor
 
 test.each([
   {
-    args: ["--from", "2026-01-01", "--to", "2026-01-31", "--output", "json"],
+    args: ["--since", "2026-01-01", "--until", "2026-01-31", "--output", "json"],
     says: "an export is CSV",
   },
   {
-    args: ["--from", "2026-01-01", "--to", "2026-01-02", "--output-file", "/no/such/folder/x.csv"],
+    args: [
+      "--since",
+      "2026-01-01",
+      "--until",
+      "2026-01-02",
+      "--output-file",
+      "/no/such/folder/x.csv",
+    ],
     says: "its folder is not there",
   },
 ])("an export that cannot be made says so: $says", async ({ args, says }) => {
@@ -180,11 +186,11 @@ test("a settlement is held against our payments: matched, missing here and there
     merchant.write("good.csv", "ref,Amount,Status\nS-1,150000.00,SUCCESS\n"),
   ]);
   const [found, matched, elsewhere, text] = await Promise.all([
-    run("reconcile", bad, "--column", "RefNo=ref"),
-    run("reconcile", good, "--column", "RefNo=ref"),
+    run("reconcile", "--from", bad, "--column", "RefNo=ref"),
+    run("reconcile", "--from", good, "--column", "RefNo=ref"),
     // ours of another time are still found by their RefNo
-    run("reconcile", good, "--column", "RefNo=ref", "--from", "2026-01-01", "--to", "2026-01-02"),
-    run("reconcile", bad, "--column", "RefNo=ref", "--output", "text"),
+    run("reconcile", "--from", good, "--column", "RefNo=ref", "--until", "2026-01-02"),
+    run("reconcile", "--from", bad, "--column", "RefNo=ref", "--output", "text"),
   ]);
   expect(found.exitCode, found.stdout).toBe(4);
   expect(found.json()).toMatchObject({

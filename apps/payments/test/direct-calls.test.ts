@@ -12,7 +12,7 @@ beforeEach(() => merchant.gateway.faults.clear());
 
 const run = (args: readonly string[], input?: string) => cli(args, { env: merchant.env, input });
 const signatureIn = ({ json }: CliResult) => (json() as { signature: string }).signature;
-const checkArgs = ["check", "--ref-no", "R-404", "--payment-id", "1", "--currency", "IDR"];
+const checkArgs = ["check", "R-404", "--payment-id", "1", "--currency", "IDR"];
 
 test("balance prints outcome, data and envelope", async () => {
   const { exitCode, json, stderr } = await run(["balance"]);
@@ -82,7 +82,7 @@ test.each(["balance", "products"])(
 test("sign signs the body as given, whatever its fields, and hides the secret", async () => {
   const body = '{"RefNo":"R-1","Extra":10.50}';
   const { exitCode, json, stdout } = await run(
-    ["sign", "--operation", "payout", "--body", "-"],
+    ["sign", "--operation", "payout", "--from", "-"],
     body,
   );
   expect(exitCode).toBe(0);
@@ -129,7 +129,7 @@ async function signedCallback(): Promise<string> {
 }
 
 test("verify-callback ends with 0 for a callback that the gateway signed", async () => {
-  const { exitCode, json } = await run(["verify-callback", "--body", "-"], await signedCallback());
+  const { exitCode, json } = await run(["verify-callback", "--from", "-"], await signedCallback());
   expect(exitCode).toBe(0);
   expect(json()).toEqual({ valid: true });
 });

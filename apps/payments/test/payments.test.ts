@@ -1,9 +1,10 @@
+import { hostname, userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
-import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
+import { cli, copied, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
 
 let merchant: Merchant;
@@ -85,7 +86,7 @@ test("payout reads a JSON file, and without --wait prints the document as it is"
     CustomerId: payee.id,
     CustomerName: payee.name,
   });
-  const { exitCode, json } = await run("payout", "--json", file);
+  const { exitCode, json } = await run("payout", "--from", file);
   expect(exitCode).toBe(0);
   expect(json()).toMatchObject({ refNo: "P-3", amount: 1000 });
   await expect.poll(() => stateOf("P-3")).toBe("succeeded");
@@ -125,15 +126,42 @@ test("payout --wait comes back with 4 when the gateway holds it, and resolve let
     "P-6",
     "--action",
     "resume",
-    "--actor",
-    "Maria",
     "--reason",
     "balance topped up",
   );
   expect(decided.exitCode, decided.stdout).toBe(0);
+  const { username } = userInfo();
+  const [decision] = (decided.json() as PaymentDocument).decisions;
+  expect(decision).toMatchObject({ actor: username, host: hostname() });
+  expect(decision?.identity).toMatch(/^\d+@./);
+  const shown = await run("status", "P-6", "--output", "text");
+  expect(shown.stdout).toContain(
+    `Decided: resume by ${username} (${decision?.identity}): balance topped up.`,
+  );
   merchant.gateway.faults.clear();
   await expect.poll(() => stateOf("P-6")).toBe("succeeded");
   expect(paid("P-6")).toBe(1);
+});
+
+test("a command that is printed can be copied into a shell, whatever the RefNo, and is about the same account", async () => {
+  const refNo = String.raw`it's "P\6" $HOME`;
+  const { MERCHANT_PAYMENT_ACCOUNT: name = "", MERCHANT_PAYMENT_PROFILE: profile = "" } = env;
+  const flags = ["--account", name, "--profile", profile];
+  const bare = { ...env, MERCHANT_PAYMENT_ACCOUNT: "", MERCHANT_PAYMENT_PROFILE: "" };
+  merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo });
+  const held = await cli(["payout", ...payoutFlags(refNo), "--wait", ...flags], { env: bare });
+  expect(held.exitCode, held.stdout).toBe(4);
+  const asked = ["--state", "held", "--output", "text", ...flags];
+  const list = await cli(["list", ...asked], { env: bare });
+  const [look = ""] = /merchant-payment status .*$/m.exec(list.stdout) ?? [];
+  const seen = await copied(`${look} --output text`, { env: bare });
+  expect(seen.exitCode, seen.stderr).toBe(4);
+  const [resume = ""] = /merchant-payment resolve .*$/m.exec(seen.stdout) ?? [];
+  const decided = await copied(resume, { env: bare });
+  expect(decided.exitCode, decided.stdout).toBe(0);
+  merchant.gateway.faults.clear();
+  expect(decided.json()).toMatchObject({ refNo, account: name });
+  await expect.poll(() => stateOf(refNo)).toBe("succeeded");
 });
 
 test("payout --wait comes back with 4 for a review, which a person decides", async () => {
@@ -307,14 +335,14 @@ test.each([
   { name: "has a fraction", content: '{"RefNo":"P-10","Amount":10.50}' },
 ])("a payout file that $name is refused", async ({ content }) => {
   const file = await merchant.write("bad-payout.json", content);
-  const { exitCode, stdout } = await run("payout", "--json", file);
+  const { exitCode, stdout } = await run("payout", "--from", file);
   expect(exitCode).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.any(String) } });
   expect(stdout).not.toContain("Rosalinda");
 });
 
-test("--json and a field's flag exclude each other", async () => {
-  const { exitCode, json } = await run("payout", "--json", "-", "--amount", "5");
+test("--from and a field's flag exclude each other", async () => {
+  const { exitCode, json } = await run("payout", "--from", "-", "--amount", "5");
   expect(exitCode).toBe(2);
   expect(json()).toMatchObject({ error: { code: "usage" } });
 });

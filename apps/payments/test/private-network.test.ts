@@ -90,7 +90,7 @@ test("two accounts of one worker pay, each by its own proxy and with its own cer
     MY_PASSPHRASE: passphrase,
     MY_PROXY: proxies[0]?.url ?? "",
   };
-  const worker = startCli(["worker", "--port", "0"], { env: settings });
+  const worker = startCli(["worker", "--metrics-port", "0"], { env: settings });
   const log = await untilWritten(worker, "stderr", '"msg":"worker ready"');
   for (const name of ["private-one", "private-two"]) {
     const flags = [...payoutFlags(`NET-${name}`), "--account", name, "--wait"];
@@ -106,7 +106,7 @@ test("two accounts of one worker pay, each by its own proxy and with its own cer
 });
 
 test("check goes the same way", async () => {
-  const args = ["check", "--ref-no", "R-9", "--payment-id", "1", "--currency", "IDR"];
+  const args = ["check", "R-9", "--payment-id", "1", "--currency", "IDR"];
   const { exitCode, stdout } = await cli(args, { env });
   expect(exitCode, stdout).toBe(0);
 });

@@ -40,7 +40,7 @@ test("--help loads the words of the commands, and nothing that they do", async (
 test.each([
   { args: ["balance"] },
   { args: ["products"] },
-  { args: ["check", "--ref-no", "R-1", "--payment-id", "1", "--currency", "IDR"] },
+  { args: ["check", "R-1", "--payment-id", "1", "--currency", "IDR"] },
   { args: ["sign", "--operation", "payout"], input: '{"RefNo":"R-1"}' },
 ])("$args.0 needs no Temporal and does not load its SDK", async ({ args, input }) => {
   const loaded = await loadedBy(args, input);

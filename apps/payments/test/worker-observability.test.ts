@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function startWorker(): Promise<void> {
-  worker = startCli(["worker", "--port", "0"], { env });
+  worker = startCli(["worker", "--metrics-port", "0"], { env });
   const log = await untilWritten(worker, "stderr", '"msg":"worker ready"');
   url = /"listening":"([^"]+)"/.exec(log())?.[1] ?? "";
 }
@@ -83,7 +83,7 @@ test("metrics count the payments, the unknown outcomes and the gateway's answers
 
 test("a port that is taken is one clear error, and no worker starts", async () => {
   const { port } = new URL(url);
-  const { exitCode, stdout, stderr } = await cli(["worker", "--port", port], { env });
+  const { exitCode, stdout, stderr } = await cli(["worker", "--metrics-port", port], { env });
   expect(exitCode).toBe(2);
   expect(stdout).toBe("");
   expect(stderr.trim().split("\n")).toEqual([
@@ -92,9 +92,12 @@ test("a port that is taken is one clear error, and no worker starts", async () =
 });
 
 test.each([
-  { flags: ["--port", "http"], said: "from 0 to 65535" },
-  { flags: ["--port", "0", "--host", "192.0.2.1"], said: "not one of this machine" },
-  { flags: ["--host", "0.0.0.0"], said: "give --port too" },
+  { flags: ["--metrics-port", "http"], said: "from 0 to 65535" },
+  {
+    flags: ["--metrics-port", "0", "--metrics-host", "192.0.2.1"],
+    said: "not one of this machine",
+  },
+  { flags: ["--metrics-host", "0.0.0.0"], said: "give --metrics-port too" },
 ])("$flags is refused before anything starts", async ({ flags, said }) => {
   const { exitCode, stdout, stderr } = await cli(["worker", ...flags], { env });
   expect(exitCode).toBe(2);

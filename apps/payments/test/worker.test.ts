@@ -99,7 +99,7 @@ test("one worker serves all accounts of a file, and one that is held or gets no 
       `${many}`,
       "--yes",
     ];
-    expect((await cli(["batch", batch, ...flags], { env })).exitCode).toBe(0);
+    expect((await cli(["batch", "--from", batch, ...flags], { env })).exitCode).toBe(0);
   }
   const held = async () =>
     (await cli(["list", "--account", "cli-held", "--state", "held"], { env })).json();

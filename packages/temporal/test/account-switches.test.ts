@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { Client } from "@temporalio/client";
 import { expect, test, vi } from "vitest";
 import { accountRestored, accountStop } from "../src/account/ask-switches.ts";
@@ -63,7 +64,16 @@ test("who stopped an account is known, the first one counts, and past stops are 
   await expect
     .poll(async () => (await account.status()).past)
     .toEqual([
-      { switch: "stop", ...stopped, ended: { ...starting, at: expect.any(String) as string } },
+      {
+        switch: "stop",
+        ...stopped,
+        ended: {
+          ...starting,
+          at: expect.any(String) as string,
+          host: hostname(),
+          identity: paying.temporal.options.identity,
+        },
+      },
     ]);
 });
 

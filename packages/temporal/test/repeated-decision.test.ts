@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { expect, test } from "vitest";
 import { TemporalUnreachableError } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying } from "./paying.ts";
@@ -27,7 +28,18 @@ test("a decision that was carried out is not repeated, though the payment waits 
 
   expect(await payments.resolve(refNo, decision)).toMatchObject({
     carriedOut: true,
-    payment: { state: "unknown" },
+    payment: {
+      state: "unknown",
+      decisions: [
+        { id: "ticket 881", host: hostname(), identity: paying.temporal.options.identity },
+      ],
+      timeline: expect.arrayContaining([
+        expect.objectContaining({
+          event: "decision",
+          detail: `keepPolling by Rosa (${paying.temporal.options.identity}): they look into it`,
+        }),
+      ]) as unknown,
+    },
   });
   await reaches(payment.document, { state: "review" });
   expect(await payments.resolve(refNo, decision)).toMatchObject({

@@ -43,7 +43,7 @@ test.concurrent("a payment in review ends as a person says", async () => {
     expect(timeline.at(-2)).toMatchObject({
       event: "decision",
       decision: { action, ...by },
-      detail: `${action} by Rosa: the bank's statement shows it`,
+      detail: `${action} by Rosa (${paying.temporal.options.identity}): the bank's statement shows it`,
     });
     expect(decisions).toMatchObject([{ action, ...by, seen: { state: "review" } }]);
   }

@@ -1,5 +1,6 @@
 import { Command } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
+import { actorOption } from "./options/actor-option.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
 
@@ -26,8 +27,8 @@ export function accountSwitchCommand(output: Output) {
     .addHelpText(
       "after",
       examples(
-        "merchant-payment account stop --account main --actor Maria --reason 'paid twice, ticket 881'",
-        "merchant-payment account start --account main --actor Maria --reason 'mended'",
+        "merchant-payment account stop --account main --reason 'paid twice, ticket 881'",
+        "merchant-payment account start --account main --reason 'mended'",
         "merchant-payment account status --account main",
       ),
     );
@@ -35,7 +36,7 @@ export function accountSwitchCommand(output: Output) {
 
 function deciding(name: string) {
   return accountCommand(name)
-    .requiredOption("--actor <name>", "who decides; kept")
+    .addOption(actorOption())
     .requiredOption("--reason <text>", "why; kept, and shown with every payment that is held");
 }
 

@@ -1,4 +1,4 @@
-import { Argument } from "@commander-js/extra-typings";
+import { CommandError } from "../output/command-error.ts";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
@@ -6,8 +6,8 @@ import { pauseBatchCommand } from "./pause-batch-command.ts";
 import { wholeNumber } from "./options/whole-number.ts";
 
 const columns = `
-The file is CSV, its first line names the columns: RefNo, Amount, Currency, PaymentId, Service, CustomerId, CustomerName, BackendURL, those
-that your gateway needs; or, where its name ends in .jsonl, a JSON object with these names in each line.
+The payouts are CSV: the first line names the columns: RefNo, Amount, Currency, PaymentId, Service, CustomerId, CustomerName, BackendURL, those
+that your gateway needs; or, where the file's name ends in .jsonl or standard input begins with {, a JSON object with these names in each line.
 
 Every row is checked before the first is sent; all bad ones are listed with line and column, and nothing is sent then. What will be paid is
 shown and confirmed first. Started again, after Ctrl-C or a crash too, the same file goes on where it was and pays nobody twice. A RefNo
@@ -19,36 +19,47 @@ not started, or existed before and were not accepted.
 `;
 
 export function batchCommand(output: Output) {
-  return accountCommand("batch")
-    .description("Pay out a whole file, each row once. Needs a worker.")
-    .addCommand(pauseBatchCommand("pause", output))
-    .addCommand(pauseBatchCommand("resume", output))
-    .addArgument(new Argument("<file>", "the payouts, CSV or JSON Lines"))
-    .option(
-      "--concurrency <number>",
-      "at most so many payouts are being submitted at once",
-      wholeNumber(1, 500),
-      10,
-    )
-    .option("--report <file>", "write a CSV row for each payout there: state, status, reason, …")
-    .option("--wait", "wait until every payout is known or a person must decide")
-    .option("--yes", "ask nothing, pay")
-    .option(
-      "--accept-existing",
-      "payouts that existed before are the ones meant, not paid by this batch",
-    )
-    .addHelpText("after", columns)
-    .addHelpText(
-      "after",
-      examples(
-        "merchant-payment batch payouts.csv                               asks, then hands over",
-        "merchant-payment batch payouts.csv --wait --report report.csv    and follows it to its end",
-        "merchant-payment batch payouts.jsonl --yes --concurrency 50 --wait",
-        "merchant-payment batch pause 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b    starts no more of it, until resume",
-      ),
-    )
-    .action(async (file, flags) => {
-      const { batch } = await import("../operator/batch/batch.ts");
-      await batch(file, flags, output);
-    });
+  return (
+    accountCommand("batch")
+      .description("Pay out a whole file, each row once. Needs a worker.")
+      .addCommand(pauseBatchCommand("pause", output))
+      .addCommand(pauseBatchCommand("resume", output))
+      // not mandatory for commander: pause and resume would need it too
+      .option("--from <file>", "the payouts, CSV or JSON Lines; - reads standard input")
+      .option(
+        "--concurrency <number>",
+        "at most so many payouts are being submitted at once",
+        wholeNumber(1, 500),
+        10,
+      )
+      .option(
+        "--output-file <file>",
+        "write a CSV row for each payout there: state, status, reason, …",
+      )
+      .option("--wait", "wait until every payout is known or a person must decide")
+      .option("--yes", "ask nothing, pay")
+      .option(
+        "--accept-existing",
+        "payouts that existed before are the ones meant, not paid by this batch",
+      )
+      .addHelpText("after", columns)
+      .addHelpText(
+        "after",
+        examples(
+          "merchant-payment batch --from payouts.csv                                   asks, then hands over",
+          "merchant-payment batch --from payouts.csv --wait --output-file report.csv   and follows it to its end",
+          "merchant-payment batch --from payouts.jsonl --yes --concurrency 50 --wait",
+          "merchant-payment batch pause 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b               starts no more of it, until resume",
+        ),
+      )
+      .action(async ({ from, ...flags }) => {
+        if (from === undefined)
+          throw new CommandError(
+            "usage",
+            "say what is paid with --from FILE; - reads standard input",
+          );
+        const { batch } = await import("../operator/batch/batch.ts");
+        await batch({ ...flags, from }, output);
+      })
+  );
 }

@@ -1,6 +1,7 @@
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
+import { metricsHostOption, metricsPortOption } from "./options/metrics-options.ts";
 import { wholeNumber } from "./options/whole-number.ts";
 
 export function callbacksCommand(output: Output) {
@@ -14,12 +15,8 @@ export function callbacksCommand(output: Output) {
       "address to listen on; 0.0.0.0 for all of this machine",
       "127.0.0.1",
     )
-    .option(
-      "--metrics-port <number>",
-      "serve /healthz, /readyz and /metrics (Prometheus) here; 0: any free port. Default: not at all",
-      wholeNumber(0, 65_535),
-    )
-    .option("--metrics-host <address>", "address that --metrics-port listens on; default 127.0.0.1")
+    .addOption(metricsPortOption())
+    .addOption(metricsHostOption())
     .addHelpText(
       "after",
       `

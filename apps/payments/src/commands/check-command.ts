@@ -1,4 +1,4 @@
-import { Option } from "@commander-js/extra-typings";
+import { Argument, Option } from "@commander-js/extra-typings";
 import { paymentKinds } from "@merchant-payment/core/outcome";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
@@ -8,7 +8,7 @@ import { wholeNumber } from "./options/whole-number.ts";
 export function checkCommand(output: Output) {
   return accountCommand("check")
     .description("Ask the gateway once what it knows of a transaction. Nothing is sent or changed.")
-    .requiredOption("--ref-no <text>", "your own reference (RefNo)")
+    .addArgument(new Argument("<refno>", "your own reference (RefNo)"))
     .option("--trans-id <text>", "the gateway's id (TransId)")
     .option(
       "--payment-id <number>",
@@ -20,12 +20,12 @@ export function checkCommand(output: Output) {
     .addHelpText(
       "after",
       examples(
-        "merchant-payment check --ref-no INV-1042 --payment-id 12 --currency IDR",
-        "merchant-payment check --ref-no INV-1042 --kind payout --output json",
+        "merchant-payment check INV-1042 --payment-id 12 --currency IDR",
+        "merchant-payment check INV-1042 --kind payout --output json",
       ),
     )
-    .action(async (flags) => {
+    .action(async (refNo, flags) => {
       const { check } = await import("../operator/gateway/check.ts");
-      await check(flags, output);
+      await check(refNo, flags, output);
     });
 }

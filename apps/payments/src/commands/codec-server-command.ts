@@ -2,6 +2,7 @@ import { Command, Option } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
 import { collect } from "./options/collect.ts";
 import { examples } from "./options/examples.ts";
+import { metricsHostOption, metricsPortOption } from "./options/metrics-options.ts";
 import { wholeNumber } from "./options/whole-number.ts";
 
 export function codecServerCommand(output: Output) {
@@ -15,6 +16,8 @@ export function codecServerCommand(output: Output) {
         .argParser(collect)
         .default([] as readonly string[], "http://localhost:8233"),
     )
+    .addOption(metricsPortOption())
+    .addOption(metricsHostOption())
     .addHelpText(
       "after",
       `

@@ -2,6 +2,7 @@ import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
 import { kindOption } from "./options/kind-option.ts";
+import { sinceOption, untilOption } from "./options/time-options.ts";
 
 const columns = `
 A row for each payment: RefNo, kind, account, amount (in the gateway's unit), currency, state, status (the gateway's last word), TransId,
@@ -13,16 +14,16 @@ export function exportCommand(output: Output) {
     .description(
       "Write the account's payments that were started in some time as CSV, for bookkeeping.",
     )
-    .requiredOption("--from <date>", "the first day (UTC), or a time with its zone")
-    .requiredOption("--to <date>", "the last day, included; or the time before which it ends")
+    .addOption(sinceOption().makeOptionMandatory())
+    .addOption(untilOption())
     .addOption(kindOption("only payouts, or only deposits"))
     .option("--output-file <file>", "write there, once all is read; default: standard output")
     .addHelpText("after", columns)
     .addHelpText(
       "after",
       examples(
-        "merchant-payment export --from 2026-01-01 --to 2026-01-31 --output-file january.csv",
-        "merchant-payment export --from 2026-01-31T00:00:00+07:00 --to 2026-02-01T00:00:00+07:00 > day.csv",
+        "merchant-payment export --since 2026-01-01 --until 2026-01-31 --output-file january.csv",
+        "merchant-payment export --since 2026-01-31T00:00:00+07:00 --until 2026-02-01T00:00:00+07:00 > day.csv",
       ),
     )
     .action(async (flags) => {

@@ -4,6 +4,7 @@ import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
 import { kindOption } from "./options/kind-option.ts";
+import { sinceOption, untilOption } from "./options/time-options.ts";
 import { wholeNumber } from "./options/whole-number.ts";
 
 export function listCommand(output: Output) {
@@ -13,15 +14,15 @@ export function listCommand(output: Output) {
     )
     .addOption(new Option("--state <state>", "only those in this state").choices(paymentStates))
     .addOption(kindOption("only payouts, or only deposits"))
-    .option("--older-than <duration>", 'only those started longer ago, e.g. "1h", "3d"')
-    .option("--newer-than <duration>", "only those started since then")
+    .addOption(sinceOption())
+    .addOption(untilOption())
     .option("--limit <number>", "at most so many", wholeNumber(1, 1000), 50)
-    .option("--after <place>", "go on where a list ended; it says where, on stderr")
+    .option("--after <cursor>", "go on where a list ended; it says where, on stderr")
     .addHelpText(
       "after",
       examples(
         "merchant-payment list --state review                    what waits for a person",
-        "merchant-payment list --state review --older-than 1h    and was started over an hour ago",
+        "merchant-payment list --state review --until 1h         and was started over an hour ago",
         "merchant-payment list --limit 10 --output json",
       ),
     )

@@ -1,5 +1,6 @@
 import { Argument } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
+import { actorOption } from "./options/actor-option.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
 
@@ -13,10 +14,10 @@ export function pauseBatchCommand(action: "pause" | "resume", output: Output) {
   return accountCommand(action)
     .description(descriptions[action])
     .addArgument(new Argument("<batch>", "the batch's id, as the command batch prints it"))
-    .option("--actor <name>", "who wants it; shown to whoever looks at the batch")
+    .addOption(actorOption())
     .addHelpText(
       "after",
-      examples(`merchant-payment batch ${action} 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b --actor ana`),
+      examples(`merchant-payment batch ${action} 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b`),
     )
     .action(async (batch, flags) => {
       const { pauseBatch } = await import("../operator/batch/pause-batch.ts");

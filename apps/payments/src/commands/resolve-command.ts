@@ -1,6 +1,7 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
 import { decisionActions } from "@merchant-payment/temporal/contract";
+import { actorOption } from "./options/actor-option.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
 import { wholeNumber } from "./options/whole-number.ts";
@@ -32,7 +33,7 @@ export function resolveCommand(output: Output) {
     .addOption(
       new Option("--action <action>", "what is decided, see below").choices(decisionActions),
     )
-    .requiredOption("--actor <name>", "who decides")
+    .addOption(actorOption())
     .option("--reason <text>", "why; kept in the payment's timeline")
     .option("--trans-id <text>", "the gateway's id, with setTransId")
     .option(
@@ -49,10 +50,10 @@ export function resolveCommand(output: Output) {
     .addHelpText(
       "after",
       examples(
-        "merchant-payment resolve INV-1042 --action resume --actor Maria --reason 'balance topped up'",
-        "merchant-payment resolve INV-1042 --action markFailed --revision 3 --actor Maria --reason 'ticket 881: not received'",
+        "merchant-payment resolve INV-1042 --action resume --reason 'balance topped up'",
+        "merchant-payment resolve INV-1042 --action markFailed --revision 3 --reason 'ticket 881: not received'",
         "merchant-payment resolve --from decisions.csv --actor Maria",
-        "merchant-payment resolve --from refnos.txt --action resume --actor Maria --reason 'balance topped up'",
+        "merchant-payment resolve --from refnos.txt --action resume --reason 'balance topped up'",
       ),
     )
     .action(async (refNo, flags) => {

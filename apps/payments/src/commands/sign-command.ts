@@ -11,14 +11,14 @@ export function signCommand(output: Output) {
         .choices(["payout", "deposit", "check", "balance", "callback"])
         .makeOptionMandatory(),
     )
-    .option("--body <file>", "the JSON body; - reads standard input", "-")
+    .option("--from <file>", "the JSON body; - reads standard input", "-")
     .option("--path <path>", "URL path that is signed; default: the operation's")
     .option("--show-secrets", "show the secrets in the signed message instead of •••")
     .addHelpText(
       "after",
       examples(
-        "merchant-payment sign --operation payout --body payout.json",
-        `echo '{"RefNo":"INV-1"}' | merchant-payment sign --operation check --body -`,
+        "merchant-payment sign --operation payout --from payout.json",
+        `echo '{"RefNo":"INV-1"}' | merchant-payment sign --operation check --from -`,
       ),
     )
     .action(async (flags) => {

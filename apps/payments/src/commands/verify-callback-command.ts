@@ -7,7 +7,7 @@ export function verifyCallbackCommand(output: Output) {
   return accountCommand("verify-callback")
     .description("Verify the signature of a callback: exit code 0 valid, 3 not valid.")
     .option(
-      "--body <file>",
+      "--from <file>",
       "the body exactly as it came, JSON or form; - reads standard input",
       "-",
     )
@@ -20,8 +20,8 @@ export function verifyCallbackCommand(output: Output) {
     .addHelpText(
       "after",
       examples(
-        "merchant-payment verify-callback --body callback.json",
-        "merchant-payment verify-callback --body - --header 'x-signature: v1,3f…' < callback.json",
+        "merchant-payment verify-callback --from callback.json",
+        "merchant-payment verify-callback --from callback.json --header 'x-signature: v1,3f…'",
       ),
     )
     .action(async (flags) => {

@@ -1,19 +1,15 @@
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
-import { wholeNumber } from "./options/whole-number.ts";
+import { metricsHostOption, metricsPortOption } from "./options/metrics-options.ts";
 
 export function workerCommand(output: Output) {
   return accountCommand("worker")
     .description(
       "Carry out payments until stopped; with --accounts and no --account, those of all accounts. Logs JSON lines on stderr.",
     )
-    .option(
-      "--port <number>",
-      "serve /healthz, /readyz and /metrics (Prometheus) here; 0: any free port. Default: not at all",
-      wholeNumber(0, 65_535),
-    )
-    .option("--host <address>", "address that --port listens on; default 127.0.0.1")
+    .addOption(metricsPortOption())
+    .addOption(metricsHostOption())
     .addHelpText(
       "after",
       `
@@ -22,7 +18,7 @@ held, in review, reversed, contradicted, or of an outcome that stays unknown.
 On SIGTERM or Ctrl-C it takes no new work, finishes the requests under way, and ends.
 ${examples(
   "merchant-payment worker",
-  "merchant-payment worker --port 9464                     with health and metrics, on this machine only",
+  "merchant-payment worker --metrics-port 9464             with health and metrics, on this machine only",
   "merchant-payment worker --accounts accounts.json",
 )}`,
     )

@@ -16,6 +16,11 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
+/** a file as it was named, for people */
+export function sourceName(file: string): string {
+  return file === "-" ? "standard input" : file;
+}
+
 /** what Node says of a file, for people */
 export function cannotBeRead(file: string, error: unknown): ConfigurationError {
   return new ConfigurationError(`${file} cannot be read: ${reasonOf(error)}`);

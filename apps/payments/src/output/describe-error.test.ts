@@ -9,6 +9,9 @@ import { CommandError } from "./command-error.ts";
 import { aPayment } from "../../test/a-payment.ts";
 import { describeError } from "./describe-error.ts";
 import { errorText } from "./error-text.ts";
+import { commandLine } from "./command-line.ts";
+
+const command = commandLine("merchant-payment");
 
 test.each([
   { error: new InvalidRequestError("payout request not sent"), exitCode: 2 },
@@ -37,7 +40,7 @@ test("a refused decision says what the payment is now", () => {
   const payment = aPayment({ state: "review", revision: 5 });
   const described = describeError(new DecisionRefusedError("it has changed", payment));
   expect(described.payment).toBe(payment);
-  expect(errorText(described)).toBe(
+  expect(errorText(described, command)).toBe(
     "it has changed\nINV-1 is review now, revision 5. Look at it: merchant-payment status INV-1",
   );
 });

@@ -41,7 +41,7 @@ export function describeError(error: unknown): DescribedError {
   const reason = error instanceof Error ? error.message : String(error);
   return {
     code: "internal",
-    message: `Internal error: ${firstLine(reason)}; this says nothing about any payment, look it up with "merchant-payment status"`,
+    message: `Internal error: ${firstLine(reason)}; this says nothing about any payment; the commands list and status do`,
     fields: [],
     exitCode: exitCode.internal,
   };

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { commandLine, programName, type CommandLine, type GivenFlag } from "./command-line.ts";
 
 export type OutputMode = "json" | "text";
 type Style = "bold" | "dim" | "green" | "red" | "yellow" | "cyan";
@@ -10,6 +11,10 @@ export interface Output {
   print(document: unknown, text: (style: Paint) => string): void;
   /** a line of progress for people, on stderr */
   note(line: string): void;
+  /** a complete command to copy, for the account that was chosen here */
+  readonly command: CommandLine;
+  /** from now on `command` repeats these flags */
+  repeat(account: readonly GivenFlag[]): void;
   /** this command is for people's eyes: text, also off a terminal, unless JSON was asked for */
   preferText(): void;
 }
@@ -21,6 +26,7 @@ const paint: Paint = (style, text) =>
   styleText(style, text, { stream: process.stdout, validateStream: true });
 
 export function createOutput(asked: OutputMode | undefined): Output {
+  let command = commandLine(programName());
   let mode = asked ?? (process.stdout.isTTY ? "text" : "json");
   return {
     get mode() {
@@ -30,6 +36,12 @@ export function createOutput(asked: OutputMode | undefined): Output {
       process.stdout.write(
         mode === "json" ? `${JSON.stringify(document, null, 2)}\n` : `${text(paint)}\n`,
       );
+    },
+    get command() {
+      return command;
+    },
+    repeat(account) {
+      command = commandLine(programName(), account);
     },
     note(line) {
       process.stderr.write(`${line}\n`);

@@ -20,6 +20,6 @@ export function reportError(error: unknown, output: Output): void {
   // where the document goes to a file or a program, a person at the terminal still wants to know
   if (output.mode === "text" || process.stderr.isTTY) {
     const sign = styleText("red", "Error:", { stream: process.stderr, validateStream: true });
-    process.stderr.write(`${sign} ${errorText(described)}\n`);
+    process.stderr.write(`${sign} ${errorText(described, output.command)}\n`);
   }
 }

@@ -35,7 +35,8 @@ test("on a terminal that says that it is 0 wide, as some pseudo-terminals do, it
   expect(stderr).toBe("a line\n");
 });
 
-test("off a terminal it writes a line now and then, and only where there is news", () => {
+/** what is written off a terminal: seconds that pass, then what is said */
+function writtenAfter(said: readonly (readonly [after: number, line: string, share?: number])[]) {
   vi.useFakeTimers();
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => {
@@ -43,17 +44,38 @@ test("off a terminal it writes a line now and then, and only where there is news
     written.mockRestore();
   });
   const { say, stop } = startSpinner("2 payouts");
-  for (const [after, line] of [
-    [0, "0 of 2"],
-    [29_000, "1 of 2"],
-    [1_000, "1 of 2"],
-    [40_000, "1 of 2"],
-    [1_000, "2 of 2"],
-    [1_000, "2 of 2, one in review"],
-  ] as const) {
-    vi.advanceTimersByTime(after);
-    say(line);
+  for (const [after, line, share] of said) {
+    vi.advanceTimersByTime(after * 1_000);
+    say(line, share);
   }
   stop();
-  expect(written.mock.calls.map(([text]) => text)).toEqual(["1 of 2\n", "2 of 2\n"]);
+  return written.mock.calls.map(([text]) => text);
+}
+
+test("off a terminal it writes a line now and then, and only where there is news", () => {
+  expect(
+    writtenAfter([
+      [0, "0 of 2"],
+      [9, "1 of 2"],
+      [1, "1 of 2"],
+      [40, "1 of 2"],
+      [1, "2 of 2"],
+      [1, "2 of 2, one in review"],
+    ]),
+  ).toEqual(["1 of 2\n", "2 of 2\n"]);
+});
+
+test("off a terminal each tenth of what is done is told at once, once", () => {
+  expect(
+    writtenAfter([
+      [0, "0 of 100", 0],
+      [1, "9 of 100", 0.09],
+      [1, "25 of 100", 0.25],
+      [1, "29 of 100", 0.29],
+      [1, "28 of 100", 0.28],
+      [1, "30 of 100", 0.3],
+      [10, "31 of 100", 0.31],
+      [1, "100 of 100", 1],
+    ]),
+  ).toEqual(["25 of 100\n", "30 of 100\n", "31 of 100\n", "100 of 100\n"]);
 });

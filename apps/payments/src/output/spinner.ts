@@ -1,11 +1,12 @@
 import ora from "ora";
 
 /** milliseconds between two lines off a terminal */
-const offTerminalPause = 30_000;
+const offTerminalPause = 10_000;
 
-/** A line that moves while something takes long; off a terminal a line of text now and then, where there is news. */
+/** A line that moves while something takes long; off a terminal a line of text on stderr now and then, where there is news. */
 export interface Spinner {
-  readonly say: (text: string) => void;
+  /** @param share what is done, from 0 to 1: off a terminal each tenth of it is told at once */
+  readonly say: (text: string, share?: number) => void;
   /** writes something else, above it */
   readonly beside: (write: () => void) => void;
   readonly stop: () => void;
@@ -13,7 +14,7 @@ export interface Spinner {
 
 export function startSpinner(text: string): Spinner {
   const { isTTY, columns } = process.stderr;
-  let told = { line: text, at: Date.now() };
+  let told = { line: text, at: Date.now(), tenths: 0 };
   const spinner = ora({
     text,
     stream: process.stderr,
@@ -23,11 +24,12 @@ export function startSpinner(text: string): Spinner {
     discardStdin: false,
   }).start();
   return {
-    say(line) {
+    say(line, share = 0) {
       spinner.text = line;
-      const news = line !== told.line && Date.now() - told.at >= offTerminalPause;
-      if (isTTY || !news) return;
-      told = { line, at: Date.now() };
+      const tenths = Math.max(told.tenths, Math.floor(share * 10));
+      const due = tenths > told.tenths || Date.now() - told.at >= offTerminalPause;
+      if (isTTY || line === told.line || !due) return;
+      told = { line, at: Date.now(), tenths };
       process.stderr.write(`${line}\n`);
     },
     beside(write) {

@@ -1,3 +1,4 @@
+import { shellWord } from "../output/shell-word.ts";
 import {
   missingSearchAttributes,
   registerSearchAttributes,
@@ -22,5 +23,5 @@ export async function ensureSearchAttributes(link: TemporalLink): Promise<string
 /** what somebody with the rights to do so runs */
 export function searchAttributeCommand(namespace: string, names: readonly string[]): string {
   const flags = names.map((name) => `--name ${name} --type Keyword`).join(" ");
-  return `temporal operator search-attribute create --namespace ${namespace} ${flags}`;
+  return `temporal operator search-attribute create --namespace ${shellWord(namespace)} ${flags}`;
 }

@@ -79,8 +79,8 @@ export async function runBatchChaos(options: BatchChaosOptions): Promise<BatchCh
   const file = await writeRows(folder, `http://127.0.0.1:${port}/callbacks/payout`, options);
   const worker = command("worker");
   const receiver = command("callbacks", "--port", String(port));
-  const flags = ["--yes", "--wait", "--concurrency", "30", "--report", report];
-  const batch = command("batch", file, ...flags);
+  const flags = ["--yes", "--wait", "--concurrency", "30", "--output-file", report];
+  const batch = command("batch", "--from", file, ...flags);
   const over = new AbortController();
   try {
     await payUnder(refNoOf(takenRow), command, options);

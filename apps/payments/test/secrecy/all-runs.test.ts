@@ -61,7 +61,7 @@ async function payWithEveryCommand(): Promise<void> {
   }
   await cli(["payout", ...payoutFlags("BAD", "-1")], { env });
   await cli(["payout", ...payoutFlags("FINE", "1")], { env });
-  await cli(["check", "--ref-no", "LOST", "--payment-id", "1", "--currency", "IDR"], { env });
+  await cli(["check", "LOST", "--payment-id", "1", "--currency", "IDR"], { env });
   worker.kill("SIGTERM");
   await worker;
 }

@@ -139,6 +139,8 @@ test.for<[string, Partial<Record<keyof Decision, unknown>>]>([
   ["an id that is too long", { id: "i".repeat(201) }],
   ["a TransId that is too long", { action: "setTransId", transId: "t".repeat(201) }],
   ["a TransId that it does not need", { transId: "T-1" }],
+  ["a host that is longer than a text may be", { host: "h".repeat(201) }],
+  ["an identity that is no text", { identity: 7 }],
 ])("what is no decision is refused: %s", ([, changes]) => {
   const known = facts({ state: "review" });
   const malformed = { ...decision("keepPolling", known), ...changes } as Decision;
@@ -161,7 +163,13 @@ test("after fifty decisions a person can still end a payment, and nothing else",
 
 test("texts of a decision may be as long as is said", () => {
   const known = facts({ state: "review" });
-  const longest = { id: "i".repeat(200), actor: "a".repeat(200), reason: "r".repeat(1_000) };
+  const place = { host: "h".repeat(200), identity: "y".repeat(200) };
+  const longest = {
+    ...place,
+    id: "i".repeat(200),
+    actor: "a".repeat(200),
+    reason: "r".repeat(1_000),
+  };
   const decided = { ...decision("setTransId", known), ...longest, transId: "t".repeat(200) };
   expect(refuseDecision(known, terms, decided)).toBeNull();
 });

@@ -27,6 +27,10 @@ export interface Decision {
   readonly transId?: string | undefined;
   /** with `resubmit` of a payment that may have been sent: the person knows that it may be paid twice */
   readonly mayPayTwice?: boolean | undefined;
+  /** the machine on which it was made; not part of what the decision is */
+  readonly host?: string | undefined;
+  /** the identity of the Temporal client that handed it over; not part of what the decision is */
+  readonly identity?: string | undefined;
 }
 
 /** in which states a person may decide what */
@@ -128,9 +132,12 @@ function isTrying({ state, pausing }: PaymentFacts): boolean {
 
 function isDecision(value: unknown): value is Decision {
   if (typeof value !== "object" || value === null) return false;
-  const { id, action, actor, reason, seen, transId } = value as Partial<Record<string, unknown>>;
+  const { id, action, actor, reason, seen, transId, host, identity } = value as Partial<
+    Record<string, unknown>
+  >;
   const filled =
     [id, actor].every((text) => isFilled(text, most.name)) && isFilled(reason, most.reason);
+  const placed = [host, identity].every((text) => text == null || isFilled(text, most.name));
   const named = action === "setTransId" ? isFilled(transId, most.name) : transId == null;
   const { revision, state } = (seen ?? {}) as Partial<Record<string, unknown>>;
   return (
@@ -138,6 +145,7 @@ function isDecision(value: unknown): value is Decision {
     Object.hasOwn(allowed, action) &&
     filled &&
     named &&
+    placed &&
     typeof revision === "number" &&
     typeof state === "string"
   );

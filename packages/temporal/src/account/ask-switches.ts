@@ -59,6 +59,6 @@ async function ask(
       readSwitch(client, which, account),
     );
   } catch {
-    return { actor: null, reason: unsure, since: null, host: null };
+    return { actor: null, reason: unsure, since: null, host: null, identity: null };
   }
 }

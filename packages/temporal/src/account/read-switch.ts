@@ -11,6 +11,8 @@ export interface SwitchedOn {
   readonly since: string | null;
   /** the machine that it was done on */
   readonly host: string | null;
+  /** of the Temporal client that did it */
+  readonly identity: string | null;
 }
 
 /** Null: it is off. It rejects where Temporal does not say. */
@@ -39,5 +41,6 @@ export function switchedOn({
     reason: text("reason") ?? "no reason was given",
     since: text("since") ?? startTime.toISOString(),
     host: text("host"),
+    identity: text("identity"),
   };
 }

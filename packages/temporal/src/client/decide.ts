@@ -10,6 +10,7 @@ import { ApplicationFailure } from "@temporalio/common";
 import { resolveUpdate, type DecisionResult } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
+import { clientPlace } from "./client-place.ts";
 import type { DecisionRequest } from "./payments-client.ts";
 import { readDocument, readPayment } from "./reading/read-document.ts";
 import { isNotFound } from "../server/grpc-failure.ts";
@@ -28,7 +29,7 @@ export async function decide(
   patience: number,
 ): Promise<DecisionResult> {
   const { document, workerAnswers } = await readPayment(client, workflowId);
-  const decision = decisionOf(request, document);
+  const decision = { ...decisionOf(request, document), ...clientPlace(client) };
   if (document.decisions.some(({ id }) => id === decision.id))
     return { carriedOut: false, payment: document };
   if (hasEnded(document.state) || document.attended === "nobody")

@@ -36,6 +36,8 @@ export type BatchSignal = "pause" | "resume";
 /** Who tells it. The workflow does not care: its history keeps it for those who ask. */
 export interface BatchSignalled {
   readonly actor: string | null;
+  /** the machine on which it was said */
+  readonly host: string;
 }
 
 export const pauseBatchSignal = defineSignal<[BatchSignalled?], BatchSignal>(

@@ -131,3 +131,17 @@ test("the next try of a payment that may have been sent is not made yet, and doe
   expect(details).toContain("not sent again yet: what it said");
   expect(details.join("\n")).not.toContain("not sent yet");
 });
+
+test.each([
+  [{}, "Ana"],
+  [{ host: "ops-1", identity: "4242@ops-1" }, "Ana (4242@ops-1)"],
+  [{ host: "ops-1", identity: "nightly" }, "Ana (nightly on ops-1)"],
+])("a decision made from %j says so", (place, who) => {
+  const event = resubmit(1);
+  if (event.type !== "decided") throw new Error("it is a decision");
+  const { details } = tell([
+    [submitted("existing"), "Status SUCCESS"],
+    [{ ...event, decision: { ...event.decision, ...place } }, ""],
+  ]);
+  expect(details).toContain(`resubmit by ${who}: asked the bank`);
+});

@@ -1,6 +1,7 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import {
   hasEnded,
+  type Decision,
   type HeldBecause,
   type PaymentEvent,
   type PaymentFacts,
@@ -57,7 +58,7 @@ function ownEntry({ event, heard, after }: Described): Entry[] {
       const { action, actor, reason, transId } = decision;
       const given = transId === undefined ? "" : ` (TransId ${transId})`;
       return [
-        { event: "decision", decision, detail: `${action} by ${actor}: ${reason}${given}` },
+        { event: "decision", decision, detail: `${action} by ${who(decision)}: ${reason}${given}` },
         ...(action === "resubmit"
           ? ([
               {
@@ -208,6 +209,12 @@ function notSentYet(after: PaymentFacts, summary: string): string {
   return `${notSent(after)} yet: ${summary}`;
 }
 
+/** who decided, and from where: by default an identity names the host */
+function who({ actor, host = "", identity = "" }: Decision): string {
+  const place = identity.includes(host) ? identity : `${identity} on ${host}`;
+  return place === "" ? actor : `${actor} (${place})`;
+}
+
 /** by this try; an earlier one may have sent it */
 function notSent({ mayHaveBeenSent }: PaymentFacts): string {
   return mayHaveBeenSent ? "not sent again" : "not sent";
@@ -260,7 +267,7 @@ function endReason({ event, after, lastTry }: Described, summary: string): strin
       return `never sent: ${whyNeverSent(event, lastTry, summary)}`;
     case "person":
       return event.type === "decided"
-        ? `marked as ${after.state} by ${event.decision.actor}: ${event.decision.reason}`
+        ? `marked as ${after.state} by ${who(event.decision)}: ${event.decision.reason}`
         : null;
     case "gateway":
     case null:

@@ -1,9 +1,12 @@
-import { Command } from "@commander-js/extra-typings";
+import { Command, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import type { GivenFlag } from "../../output/command-line.ts";
+
+const heading = "Account (each is an environment variable too, see merchant-payment --help):";
 
 /** A command about one account, with the flags that say which. */
 export function accountCommand(name: string) {
   return new Command(name)
-    .optionsGroup("Account (each is an environment variable too, see merchant-payment --help):")
+    .optionsGroup(heading)
     .option("--base-url <url>", "the gateway's address in front of the operations' paths")
     .option("--formerly <urls>", "addresses that the same gateway had before, with commas between")
     .option("--merchant-code <code>", "the code that the gateway gave you")
@@ -17,4 +20,14 @@ export function accountCommand(name: string) {
     .option("--account <name>", "the account's name; with --accounts, which one")
     .option("--task-queue <name>", "Temporal task queue; default merchant-payment:{account}")
     .optionsGroup("Options:");
+}
+
+/** the flags by which the account was chosen on the command line */
+export function givenAccount(command: CommandUnknownOpts): GivenFlag[] {
+  return command.options.flatMap((option): GivenFlag[] => {
+    const name = option.attributeName();
+    const given = command.getOptionValueSource(name) === "cli";
+    const ofAccount = option.helpGroupHeading === heading && option.long !== undefined;
+    return given && ofAccount ? [[option.long ?? "", String(command.getOptionValue(name))]] : [];
+  });
 }

@@ -12,6 +12,7 @@ import { exitCode } from "../../output/exit-code.ts";
 import type { Output } from "../../output/output.ts";
 import { connectTemporal } from "../../temporal/connect.ts";
 import { hasWorker } from "../../temporal/has-worker.ts";
+import { actorOf } from "../deciding/actor.ts";
 import { accountStatusText } from "./account-status-text.ts";
 
 type Flags = AccountFlags & Partial<SwitchedBy>;
@@ -19,11 +20,12 @@ type Flags = AccountFlags & Partial<SwitchedBy>;
 /** Stops an account, or lets it send again. Needs neither a worker nor the profile. */
 export async function switchAccount(
   action: "stop" | "start" | "markRestored" | "endRestored",
-  { actor = "", reason = "", ...flags }: Flags,
+  { actor: given, reason = "", ...flags }: Flags,
   output: Output,
 ): Promise<void> {
-  if (actor.trim() === "" || reason.trim() === "")
-    throw new CommandError("usage", "--actor and --reason must say something; they are kept");
+  const actor = actorOf(given);
+  if (reason.trim() === "")
+    throw new CommandError("usage", "--reason must say something; it is kept");
   await withAccount(flags, output, async (account) => {
     const before = await account.status();
     const on = action === "stop" || action === "markRestored";
@@ -57,6 +59,8 @@ async function withAccount(
   // a name that is mistyped stops nobody
   if (!(await hasWorker(link, known)))
     output.note(`No worker serves account ${name} now; is that its name?`);
-  output.print({ account: name, ...status }, (paint) => accountStatusText(name, status, paint));
+  output.print({ account: name, ...status }, (paint) =>
+    accountStatusText(name, status, paint, output.command),
+  );
   return status;
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import type { PayoutRequest } from "@merchant-payment/core";
 import { payoutChunks } from "@merchant-payment/temporal/client";
 import type { AccountRef } from "../../configuration/load-account.ts";
+import type { Input } from "../csv/csv-bytes.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { CommandError } from "../../output/command-error.ts";
 import { readPayouts } from "./read-payouts.ts";
@@ -15,7 +17,10 @@ export interface BatchRow {
 
 /** A file of payouts that were all checked. */
 export interface BatchFile {
+  /** as it was named; `-`: standard input */
   readonly file: string;
+  /** what is read to hand it over */
+  readonly input: Input;
   /** follows from the account and the payouts: the same for the same file, read again */
   readonly batch: string;
   readonly rows: readonly BatchRow[];
@@ -43,19 +48,16 @@ export function placeInChunk(
 type Account = Pick<AccountRef, "name" | "merchantCode" | "profile">;
 
 /**
- * Reads a file to its end and keeps none of its people's data.
+ * Reads a file to its end and keeps none of its people's data, unless it is standard input.
  * @throws CommandError listing every row that is no payout
  */
 export async function checkBatchFile(file: string, account: Account): Promise<BatchFile> {
-  if (file === "-")
-    throw new CommandError(
-      "usage",
-      "a batch is read twice, first to check it and then to pay: give a file in place of -",
-    );
+  // read twice, first to check it and then to pay: standard input is kept in memory for that
+  const input = file === "-" ? await buffer(process.stdin) : file;
   const problems = new CsvProblems(file);
   const rows: BatchRow[] = [];
   const chunks: ChunkPlan[] = [];
-  for await (const requests of payoutChunks(readPayouts(file, account.profile, problems))) {
+  for await (const requests of payoutChunks(readPayouts(input, account.profile, problems))) {
     chunks.push({ from: rows.length, rows: requests.length, content: contentOf(requests) });
     for (const { RefNo, Amount, Currency = null } of requests)
       rows.push({ refNo: RefNo, amount: Amount, currency: Currency });
@@ -66,7 +68,7 @@ export async function checkBatchFile(file: string, account: Account): Promise<Ba
   const { name, merchantCode } = account;
   const contents = chunks.map(({ content }) => content);
   const batch = hash(JSON.stringify([name, merchantCode, contents])).slice(0, 32);
-  return { file, batch, rows, chunks };
+  return { file, input, batch, rows, chunks };
 }
 
 /**
@@ -74,12 +76,12 @@ export async function checkBatchFile(file: string, account: Account): Promise<Ba
  * @throws CommandError where it is not what was checked any more
  */
 export async function* batchChunks(
-  { file, chunks }: BatchFile,
+  { file, input, chunks }: BatchFile,
   { profile }: Account,
 ): AsyncGenerator<PayoutRequest[], undefined> {
   const problems = new CsvProblems(file);
   let at = 0;
-  for await (const requests of payoutChunks(readPayouts(file, profile, problems))) {
+  for await (const requests of payoutChunks(readPayouts(input, profile, problems))) {
     if (chunks[at]?.content !== contentOf(requests)) throw changed(file);
     at += 1;
     yield requests;

@@ -24,6 +24,12 @@ export function sumOf(counts: BatchCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
+/** How much of a batch does not move any more, from 0 to 1. Pure. */
+export function doneShare({ own, existing }: Pick<BatchOutcome, "own" | "existing">): number {
+  const all = sumOf(own) + sumOf(existing);
+  return all === 0 ? 1 : (all - own.left - existing.left) / all;
+}
+
 /** `[########------------] 40 of 100: 35 paid, 3 failed, 1 held, 1 review, 60 left`. Pure. */
 export function progressLine(
   { own, existing }: Pick<BatchOutcome, "own" | "existing">,
@@ -31,7 +37,7 @@ export function progressLine(
 ): string {
   const all = sumOf(own) + sumOf(existing);
   const done = all - own.left - existing.left;
-  const filled = all === 0 ? width : Math.floor((done / all) * width);
+  const filled = Math.floor(doneShare({ own, existing }) * width);
   const bar = `[${"#".repeat(filled)}${"-".repeat(width - filled)}]`;
   const always = (["paid", "failed", "held", "review", "left"] as const).map(
     (word) => `${own[word]} ${word}`,

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { noRows } from "./batch-progress.ts";
 import { batchText } from "./batch-text.ts";
+import { commandLine } from "../../output/command-line.ts";
+
+const command = commandLine("merchant-payment");
 
 const document = {
   ...noRows,
@@ -11,11 +14,14 @@ const document = {
   handedOverBefore: null,
   endedBefore: false,
   existedBefore: null,
-  report: null,
+  outputFile: null,
   paused: null,
 };
 const text = (changes: Partial<Parameters<typeof batchText>[0]>) =>
-  batchText({ ...document, ...changes }, true, (_, words) => words);
+  batchText({ ...document, ...changes }, true, (_, words) => words, {
+    command,
+    again: "merchant-payment batch --from payouts.csv --accept-existing",
+  });
 
 test("payouts that existed before are told with their state and start, and how they count", () => {
   const startedAt = "2026-10-25T00:00:00.000Z";
@@ -32,7 +38,7 @@ test("payouts that existed before are told with their state and start, and how t
     "  7 existed before and were not paid by this batch: 7 paid",
     ...payments.slice(0, 5).map(({ refNo }) => `    ${refNo} succeeded, started ${startedAt}`),
     "    and 2 more",
-    "  A new payment needs a new RefNo. If these are the payouts that you mean, start the same with --accept-existing.",
+    "  A new payment needs a new RefNo. If these are the payouts that you mean: merchant-payment batch --from payouts.csv --accept-existing",
   ]);
   const accepted = text({ rows: 8, paid: 1, existedBefore: { ...existedBefore, accepted: true } });
   expect(accepted).toContain("They were accepted as the ones meant.");
@@ -46,7 +52,7 @@ test("what was reversed or contradicted after its end stands apart from what is 
       "  1 paid",
       "  1 reversed after they were paid: the money came back",
       "  1 contradicted: the gateway says something else after their end",
-      "What waits for a person: merchant-payment list --state held, --state review and --state contradicted",
+      "What waits for a person: merchant-payment list --state contradicted",
     ].join("\n"),
   );
 });

@@ -1,4 +1,6 @@
 import type { BatchPause } from "@merchant-payment/temporal/client";
+import { sourceName } from "../../configuration/read-text.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import type { Paint } from "../../output/output.ts";
 import { stripControlChars } from "../../output/strip-control-chars.ts";
 import { batchExitCode } from "./batch-outcome.ts";
@@ -23,19 +25,24 @@ interface BatchDocument extends BatchCounts {
   /** all its payouts had ended before this run, which paid nothing */
   readonly endedBefore: boolean;
   readonly existedBefore: ExistedBefore | null;
-  readonly report: string | null;
+  readonly outputFile: string | null;
   readonly paused: BatchPause | null;
 }
 
 /** What to tell of a pause. Pure. */
-export function pauseText(batch: string, { since, by }: BatchPause): string {
-  const who = by === null ? "" : ` by ${stripControlChars(by)}`;
-  return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: merchant-payment batch resume ${batch}`;
+export function pauseText(
+  batch: string,
+  { since, by, host }: BatchPause,
+  command: CommandLine,
+): string {
+  const where = host === null ? "" : ` on ${stripControlChars(host)}`;
+  const who = by === null ? "" : ` by ${stripControlChars(by)}${where}`;
+  return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: ${command("batch resume", { args: [batch] })}`;
 }
 
-/** This run paid nothing, and how to pay. Pure. */
-export function endedText(file: string, handedOverBefore: string): string {
-  return `${file} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. If you only want to see how they ended, start the same with --accept-existing.`;
+/** This run paid nothing, and how to pay. @param again shows how they ended. Pure. */
+export function endedText(file: string, handedOverBefore: string, again: string): string {
+  return `${sourceName(file)} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. To see how they ended: ${again}`;
 }
 
 /** rows that are named in a text; all of them are in the report */
@@ -56,18 +63,30 @@ export function existingText(rows: readonly ExistingRow[]): string {
   ].join("\n");
 }
 
+/** The commands that a batch tells people to run. */
+export interface BatchCommands {
+  readonly command: CommandLine;
+  /** shows how all its payouts end, also those that existed before */
+  readonly again: string;
+}
+
 /** A batch for people. Pure. @param waited whether it was followed to its end */
-export function batchText(document: BatchDocument, waited: boolean, paint: Paint): string {
-  const { batch, file, rows, report, paused, left, held, review, contradicted } =
+export function batchText(
+  document: BatchDocument,
+  waited: boolean,
+  paint: Paint,
+  { command, again }: BatchCommands,
+): string {
+  const { batch, file, rows, outputFile, paused, left, held, review, contradicted } =
     stripControlChars(document);
   const { existedBefore, handedOverBefore, endedBefore } = document;
   const existing = existedBefore ?? { ...noRows, accepted: false };
   const code = batchExitCode({ own: document, existing, accepted: existing.accepted });
   const style = !waited ? "cyan" : code === 0 ? "green" : "yellow";
   return [
-    paint(["bold", style], `${file}: ${rows === 1 ? "1 payout" : `${rows} payouts`}`),
+    paint(["bold", style], `${sourceName(file)}: ${rows === 1 ? "1 payout" : `${rows} payouts`}`),
     ...countLines(document, waited),
-    ...(existedBefore === null ? [] : existedLines(existedBefore)),
+    ...(existedBefore === null ? [] : existedLines(existedBefore, again)),
     ...(handedOverBefore === null
       ? []
       : [
@@ -75,18 +94,16 @@ export function batchText(document: BatchDocument, waited: boolean, paint: Paint
             ? `Nothing was paid by this run: all of it had ended before. First handed over on ${handedOverBefore}.`
             : `First handed over on ${handedOverBefore}: what it has paid since then is not paid again.`,
         ]),
-    ...(paused === null ? [] : [pauseText(batch, paused)]),
-    ...(report === null ? [] : [`Row by row: ${report}`]),
+    ...(paused === null ? [] : [pauseText(batch, paused, command)]),
+    ...(outputFile === null ? [] : [`Row by row: ${outputFile}`]),
     ...(waited || left === 0
       ? []
-      : [
-          "They continue in the background. Start the same with --wait --accept-existing to see how they end.",
-        ]),
-    ...(held + review + contradicted === 0
-      ? []
-      : [
-          "What waits for a person: merchant-payment list --state held, --state review and --state contradicted",
-        ]),
+      : [`They continue in the background. To see how they end: ${again}`]),
+    ...Object.entries({ held, review, contradicted }).flatMap(([state, count]) =>
+      count === 0
+        ? []
+        : [`What waits for a person: ${command("list", { flags: ["--state", state] })}`],
+    ),
   ].join("\n");
 }
 
@@ -104,12 +121,12 @@ function countLines(counts: BatchCounts, waited: boolean): string[] {
   return countsInOrder(counts).map(([name, count]) => `  ${count} ${words[name]}`);
 }
 
-function existedLines({ accepted, payments, ...counts }: ExistedBefore): string[] {
+function existedLines({ accepted, payments, ...counts }: ExistedBefore, again: string): string[] {
   const [first = "", ...more] = existingText(payments).split("\n");
   const states = countsInOrder(counts).map(([name, count]) => `${count} ${name}`);
   const next = accepted
     ? "  They were accepted as the ones meant."
-    : "  A new payment needs a new RefNo. If these are the payouts that you mean, start the same with --accept-existing.";
+    : `  A new payment needs a new RefNo. If these are the payouts that you mean: ${again}`;
   return [`  ${first} ${states.join(", ")}`, ...more.map((line) => `  ${line}`), next];
 }
 

@@ -1,8 +1,10 @@
 import type { BatchPause } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
+import { sourceName } from "../../configuration/read-text.ts";
 import { loadAccountRef, type AccountRef } from "../../configuration/load-account.ts";
 import { requireWritable, writeCsvFile } from "../csv/write-csv-file.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import type { Output } from "../../output/output.ts";
 import { startSpinner, type Spinner } from "../../output/spinner.ts";
@@ -10,8 +12,9 @@ import { onInterrupt } from "../../interruption/on-interrupt.ts";
 import { hasWorker } from "../../temporal/has-worker.ts";
 import { openPayments, type OpenPayments } from "../../temporal/open-payments.ts";
 import { describeRetention, retentionOf } from "../../temporal/retention.ts";
+import { startNotes } from "../starting/start-notes.ts";
 import { batchChunks, checkBatchFile, type BatchFile } from "./batch-file.ts";
-import { batchExitCode, progressLine, sumOf } from "./batch-outcome.ts";
+import { batchExitCode, doneShare, progressLine, sumOf } from "./batch-outcome.ts";
 import { BatchProgress } from "./batch-progress.ts";
 import { reportColumns, reportRows } from "./batch-report.ts";
 import { batchText, endedText, pauseText, type ExistedBefore } from "./batch-text.ts";
@@ -20,30 +23,37 @@ import { confirmExisting } from "./confirm-existing.ts";
 import { followBatch, hearAfterClose, refreshRows } from "./follow-batch.ts";
 
 export interface BatchFlags extends AccountFlags {
+  /** the payouts; `-`: standard input */
+  readonly from: string;
   readonly concurrency: number;
-  readonly report?: string | undefined;
+  /** gets a row for each payout */
+  readonly outputFile?: string | undefined;
   readonly wait?: true | undefined;
   readonly yes?: true | undefined;
   readonly acceptExisting?: true | undefined;
 }
 
-/** Pays a file: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
-export async function batch(file: string, flags: BatchFlags, output: Output): Promise<void> {
+/** Pays what a file lists: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
+export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
-  if (flags.report !== undefined) await requireWritable(flags.report);
-  const checked = await checkBatchFile(file, account);
+  if (flags.outputFile !== undefined) await requireWritable(flags.outputFile);
+  const checked = await checkBatchFile(flags.from, account);
+  const { file } = checked;
+  const again = output.command("batch", { flags: againFlags(flags) });
   await using open = await openPayments(account);
   const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
   // next month's file may be last month's, word for word
   const endedBefore = handedOverBefore !== null && (await hasEnded(open, checked));
-  if (endedBefore) output.note(endedText(file, handedOverBefore));
+  if (endedBefore) output.note(endedText(file, handedOverBefore, again));
   else {
     if (handedOverBefore !== null)
       output.note(
-        `${file} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
+        `${sourceName(file)} was handed over before, on ${handedOverBefore}: this goes on with it, and pays none of its rows again.`,
       );
     await confirmBatch(checked, account, flags, output);
-    output.note(`Batch ${checked.batch}; merchant-payment batch pause ${checked.batch} stops it.`);
+    output.note(
+      `Batch ${checked.batch}. To stop it: ${output.command("batch pause", { args: [checked.batch] })}`,
+    );
     await warn(open, account, output);
   }
   const progress = new BatchProgress(checked);
@@ -53,19 +63,20 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
   const spinner = startSpinner(`${checked.rows.length} payouts`);
   try {
     if (!endedBefore) await handOver(open, checked, account, flags.concurrency, spinner);
-    const pauseNews = pauseWatch(checked.batch);
+    const pauseNews = pauseWatch(checked.batch, output.command);
     const say = () => {
       const news = pauseNews(progress.pause);
       if (news !== null) spinner.beside(() => output.note(news));
-      spinner.say(progressLine({ own: progress.counts, existing: progress.existingCounts }));
+      const counts = { own: progress.counts, existing: progress.existingCounts };
+      spinner.say(progressLine(counts), flags.wait ? doneShare(counts) : 0);
     };
     if (flags.wait) await followBatch(open, checked, progress, say);
     else await refreshRows(open, checked, progress, say);
     await hearAfterClose(open, checked, progress);
-    if (flags.report !== undefined) {
-      spinner.say(`writing ${flags.report}`);
+    if (flags.outputFile !== undefined) {
+      spinner.say(`writing ${flags.outputFile}`);
       const rows = reportRows(open, account.name, checked, progress);
-      await writeCsvFile(flags.report, reportColumns, rows);
+      await writeCsvFile(flags.outputFile, reportColumns, rows);
     }
   } finally {
     stop();
@@ -84,7 +95,7 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
     handedOverBefore,
     endedBefore,
     existedBefore: payments.length === 0 ? null : existedBefore,
-    report: flags.report ?? null,
+    outputFile: flags.outputFile ?? null,
     paused: progress.pause,
   };
   const mistaken = endedBefore && flags.acceptExisting !== true;
@@ -92,7 +103,20 @@ export async function batch(file: string, flags: BatchFlags, output: Output): Pr
   if (flags.wait && !mistaken)
     process.exitCode = batchExitCode({ own: progress.counts, existing, accepted });
   else process.exitCode = mistaken || unaccepted ? exitCode.needsPerson : exitCode.done;
-  output.print(document, (paint) => batchText(document, flags.wait === true, paint));
+  output.print(document, (paint) =>
+    batchText(document, flags.wait === true, paint, { command: output.command, again }),
+  );
+}
+
+/** The same batch, followed to its end, with those that existed before. Standard input has to be given again. */
+function againFlags({ from, concurrency, outputFile, yes }: BatchFlags): string[] {
+  return [
+    ...["--from", from, "--concurrency", String(concurrency)],
+    ...(outputFile === undefined ? [] : ["--output-file", outputFile]),
+    // who was asked is asked again: the file may be another one by then
+    ...(yes === undefined ? [] : ["--yes"]),
+    ...["--wait", "--accept-existing"],
+  ];
 }
 
 /** Whether this run can pay nothing: no row of it is left that moves without a person. */
@@ -118,13 +142,13 @@ async function handOver(
 }
 
 /** says when it is paused, and when it goes on; null where that is known */
-function pauseWatch(id: string): (pause: BatchPause | null) => string | null {
+function pauseWatch(id: string, command: CommandLine): (pause: BatchPause | null) => string | null {
   let told: string | null = null;
   return (pause) => {
     const since = pause?.since ?? null;
     if (told === since) return null;
     told = since;
-    return pause === null ? "It goes on." : pauseText(id, pause);
+    return pause === null ? "It goes on." : pauseText(id, pause, command);
   };
 }
 
@@ -133,7 +157,5 @@ async function warn({ link }: OpenPayments, account: AccountRef, output: Output)
   const retention = seconds === null ? null : describeRetention(link.namespace, seconds);
   if (retention?.tooShort) output.note(`Warning: ${retention.detail}.`);
   if (!(await hasWorker(link, account)))
-    output.note(
-      `No worker serves account ${account.name} now: the batch waits for "merchant-payment worker".`,
-    );
+    output.note(startNotes.noWorker("batch", account.name, output.command));
 }

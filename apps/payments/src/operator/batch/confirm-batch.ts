@@ -1,5 +1,6 @@
 import type { Profile } from "@merchant-payment/core";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
+import { sourceName } from "../../configuration/read-text.ts";
 import type { AccountRef } from "../../configuration/load-account.ts";
 import { answerText } from "../gateway/answer-text.ts";
 import { ask } from "../gateway/ask.ts";
@@ -20,13 +21,14 @@ export async function confirmBatch(
   flags: AccountFlags & { readonly yes?: true | undefined },
   output: Output,
 ): Promise<void> {
+  const source = sourceName(file);
   const totals = totalsText(rows, account.profile.currencies);
   if (flags.yes === undefined && !isOnTerminal())
     throw new CommandError(
       "usage",
-      `${file} pays ${totals} from account ${account.name}; nothing was sent: add --yes if that is right, or start it on a terminal`,
+      `${source} pays ${totals} from account ${account.name}; nothing was sent: add --yes if that is right, or start it on a terminal`,
     );
-  output.note(`${file} pays ${totals} from account ${account.name}.`);
+  output.note(`${source} pays ${totals} from account ${account.name}.`);
   if (account.profile.operations.balance !== undefined) output.note(await balanceText(flags));
   if (flags.yes === true || (await isYes("Pay? [y/N] "))) return;
   throw new CommandError("usage", "it was not confirmed, so nothing was sent");

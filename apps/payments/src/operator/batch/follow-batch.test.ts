@@ -59,7 +59,7 @@ test("a row that looks paid is refused all the same, when its part says that the
 
 test("a pause is told while it lasts, of a part whose payouts have all ended, too", async () => {
   const progress = new BatchProgress(file);
-  const paused = { ...waiting, pause: { since, by: "ana" } };
+  const paused = { ...waiting, pause: { since, by: "ana", host: "ops-1", identity: "7@ops-1" } };
   const paid = { A: "succeeded" } as const;
   expect(await look(progress, [paused, waiting], paid)).toMatchObject({ moves: true });
   expect((await look(progress, [paused, waiting], paid)).told).toEqual(["ana"]);

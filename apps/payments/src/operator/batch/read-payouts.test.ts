@@ -59,6 +59,23 @@ test("a row is a payout with the profile's defaults, whatever the line ends, quo
   expect(await read(jsonl, "jsonl")).toEqual({ payouts: [payout], problems: [] });
 });
 
+test("what has no name is JSON Lines where it begins as JSON does, else CSV", async () => {
+  const { RefNo, Amount } = { RefNo: "A-1", Amount: 1500 };
+  for (const text of [
+    `\u{FEFF}\n ${JSON.stringify({ RefNo, Amount, Currency: "IDR", CustomerId: "1" })}`,
+    `${first}\nA-1,1500,IDR,1`,
+  ]) {
+    const problems = new CsvProblems("-");
+    const payouts: PayoutRequest[] = [];
+    for await (const payout of readPayouts(new TextEncoder().encode(text), profile, problems))
+      payouts.push(payout);
+    expect([problemsOf(problems), payouts]).toEqual([
+      [],
+      [expect.objectContaining({ RefNo, Amount })],
+    ]);
+  }
+});
+
 const whole = "must be a whole number in digits only, at most 9007199254740991";
 
 test.for([

@@ -7,6 +7,7 @@ import {
 } from "@merchant-payment/core";
 import { fieldsOf } from "@merchant-payment/core/fields";
 import { withBackendUrl } from "../../configuration/callback-url.ts";
+import type { Input } from "../csv/csv-bytes.ts";
 import type { CsvProblems } from "../csv/csv-problems.ts";
 import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
 import { jsonlRows } from "../csv/jsonl-rows.ts";
@@ -27,17 +28,16 @@ interface WrittenRow extends CsvRow<"RefNo"> {
 }
 
 /**
- * The payouts of a CSV file, or of a JSON Lines file where its name ends in `.jsonl`, as they are read: each checked against document and
- * profile, and no RefNo twice.
+ * The payouts of a CSV file, or of a JSON Lines file, as they are read: each checked against document and profile, and no RefNo twice.
  * @param problems gets the rows that are none; the caller asks it when all are read
  */
 export async function* readPayouts(
-  file: string,
+  input: Input,
   profile: Pick<Profile, "fields">,
   problems: CsvProblems,
 ): AsyncGenerator<PayoutRequest, undefined> {
   const once = onceOnly("RefNo", problems);
-  const rows = isJsonl(file) ? fromJsonl(file, problems) : fromCsv(file, profile, problems);
+  const rows = isJsonl(input) ? fromJsonl(input, problems) : fromCsv(input, profile, problems);
   for await (const row of rows) {
     if (row.cell("RefNo") !== "") once(row);
     const checked = checkRow(row, profile);
@@ -46,8 +46,10 @@ export async function* readPayouts(
   }
 }
 
-function isJsonl(file: string): boolean {
-  return file.toLowerCase().endsWith(".jsonl");
+/** a file says it by its name; what has none, by its first character */
+function isJsonl(input: Input): boolean {
+  if (typeof input === "string") return input.toLowerCase().endsWith(".jsonl");
+  return new TextDecoder().decode(input.subarray(0, 1_024)).trimStart().startsWith("{");
 }
 
 function checkRow(
@@ -65,14 +67,14 @@ function checkRow(
 }
 
 async function* fromCsv(
-  file: string,
+  input: Input,
   profile: Pick<Profile, "fields">,
   problems: CsvProblems,
 ): AsyncGenerator<WrittenRow, undefined> {
   const required = requiredColumns(profile);
   const optional = columns.filter((column) => !required.includes(column));
   for await (const row of csvRows<Column>(
-    file,
+    input,
     { required, optional, others: "refused" },
     problems,
   )) {
@@ -113,10 +115,10 @@ function requiredColumns(profile: Pick<Profile, "fields">): Column[] {
 }
 
 async function* fromJsonl(
-  file: string,
+  input: Input,
   problems: CsvProblems,
 ): AsyncGenerator<WrittenRow, undefined> {
-  for await (const { line, fields } of jsonlRows(file, problems)) {
+  for await (const { line, fields } of jsonlRows(input, problems)) {
     const refNo = fields["RefNo"];
     const placeOf = (path: string) => (path === "" ? `line ${line}` : `line ${line} (${path})`);
     yield {

@@ -10,19 +10,17 @@ import { writeCsvFile } from "../csv/write-csv-file.ts";
 import { CommandError } from "../../output/command-error.ts";
 import type { Output } from "../../output/output.ts";
 import { openPayments } from "../../temporal/open-payments.ts";
-import { dateRange } from "../showing/date-range.ts";
+import { timeRange, type TimeFlags } from "../showing/time-range.ts";
 import { exportColumns, exportRow } from "./export-row.ts";
 
-interface ExportFlags extends AccountFlags {
-  readonly from: string;
-  readonly to: string;
+interface ExportFlags extends AccountFlags, TimeFlags {
   readonly kind?: PaymentKind | undefined;
   readonly outputFile?: string | undefined;
 }
 
 /** Writes the payments that were started in that time as CSV, a row each as they are read. */
 export async function exportPayments(flags: ExportFlags, output: Output): Promise<void> {
-  const { from, to, kind, outputFile } = flags;
+  const { kind, outputFile } = flags;
   // an error must not stand among the rows
   if (outputFile === undefined) output.preferText();
   if (outputFile === undefined && output.mode === "json")
@@ -30,7 +28,7 @@ export async function exportPayments(flags: ExportFlags, output: Output): Promis
       "usage",
       "an export is CSV: leave --output json out, or name a file with --output-file",
     );
-  const range = dateRange(from, to);
+  const range = timeRange(flags, Date.now());
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   const payments = open.payments.each({ ...range, kind });
@@ -40,7 +38,7 @@ export async function exportPayments(flags: ExportFlags, output: Output): Promis
   }
   const count = await writeCsvFile(outputFile, exportColumns, rowsOf(payments));
   output.print(
-    { file: outputFile, payments: count },
+    { outputFile, payments: count },
     () => `${count === 1 ? "1 payment" : `${count} payments`} in ${outputFile}`,
   );
 }

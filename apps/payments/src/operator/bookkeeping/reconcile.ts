@@ -8,33 +8,29 @@ import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
 import { loadAccountRef } from "../../configuration/load-account.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
-import { CommandError } from "../../output/command-error.ts";
 import type { Output } from "../../output/output.ts";
 import { openPayments } from "../../temporal/open-payments.ts";
-import { dateRange, type DateRange } from "../showing/date-range.ts";
+import { timeRange, type TimeFlags } from "../showing/time-range.ts";
 import { readSettlement, settlementHeaders } from "./read-settlement.ts";
 import type { SettlementEntry } from "./reconcile-payment.ts";
 import { reconciliationText } from "./reconciliation-text.ts";
 import { ReconciliationGroups, reconciliationExitCode } from "./reconciliation.ts";
 
-interface ReconcileFlags extends AccountFlags {
+interface ReconcileFlags extends AccountFlags, TimeFlags {
+  /** the gateway's list */
+  readonly from: string;
   readonly kind: PaymentKind;
   readonly column: readonly string[];
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 /** payments looked up at once */
 const concurrency = 8;
 
 /** Holds the gateway's own list against our payments, and prints where they agree and where they do not. */
-export async function reconcile(
-  file: string,
-  flags: ReconcileFlags,
-  output: Output,
-): Promise<void> {
+export async function reconcile(flags: ReconcileFlags, output: Output): Promise<void> {
+  const file = flags.from;
   const headers = settlementHeaders(flags.column);
-  const range = rangeOf(flags);
+  const range = timeRange(flags, Date.now());
   const account = await loadAccountRef(await readOneSettings(flags));
   const problems = new CsvProblems(file);
   const entries = await readSettlement(file, headers, problems);
@@ -51,18 +47,14 @@ export async function reconcile(
     file,
     account: account.name,
     kind,
-    from: range?.startedFrom.toISOString() ?? null,
-    to: range?.startedBefore.toISOString() ?? null,
+    since: range.startedFrom?.toISOString() ?? null,
+    until: range.startedBefore?.toISOString() ?? null,
     ...groups.groups(),
   };
   process.exitCode = reconciliationExitCode(found);
-  output.print(found, (paint) => reconciliationText(found, account.profile.currencies, paint));
-}
-
-function rangeOf({ from, to }: ReconcileFlags): DateRange | undefined {
-  if (from === undefined && to === undefined) return undefined;
-  if (from !== undefined && to !== undefined) return dateRange(from, to);
-  throw new CommandError("usage", "--from and --to go together");
+  output.print(found, (paint) =>
+    reconciliationText(found, account.profile.currencies, paint, output.command),
+  );
 }
 
 /** those that are listed, and were started at another time or never */

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { reconciliationText } from "./reconciliation-text.ts";
 import { reconciliationExitCode, type Reconciliation } from "./reconciliation.ts";
+import { commandLine } from "../../output/command-line.ts";
+
+const command = commandLine("merchant-payment");
 
 const nothing: Reconciliation = {
   file: "settlement.csv",
   account: "acme",
   kind: "payout",
-  from: null,
-  to: null,
+  since: null,
+  until: null,
   matched: 12,
   missingHere: [],
   missingThere: [],
@@ -25,7 +28,7 @@ const ours = {
 const plain = (_: unknown, text: string) => text;
 
 test("where everything matched, that is all it says", () => {
-  expect(reconciliationText(nothing, {}, plain)).toBe(
+  expect(reconciliationText(nothing, {}, plain, command)).toBe(
     [
       "settlement.csv against account acme: payouts",
       "12 matched, 0 missing here, 0 missing there, 0 different, 0 not final yet",
@@ -39,8 +42,8 @@ test("where everything matched, that is all it says", () => {
 test("what does not fit is listed group by group", () => {
   const found: Reconciliation = {
     ...nothing,
-    from: "2026-01-01T00:00:00.000Z",
-    to: "2026-02-01T00:00:00.000Z",
+    since: "2026-01-01T00:00:00.000Z",
+    until: "2026-02-01T00:00:00.000Z",
     missingHere: [
       { line: 7, refNo: "X-9", amount: 500, currency: null, status: "SUCCESS", transId: null },
     ],
@@ -57,7 +60,8 @@ test("what does not fit is listed group by group", () => {
     ],
     unfinished: [{ ...ours, refNo: "INV-4", state: "review", transId: null }],
   };
-  expect(reconciliationText(found, { PHP: { exponent: 2 } }, plain)).toMatchInlineSnapshot(`
+  expect(reconciliationText(found, { PHP: { exponent: 2 } }, plain, command))
+    .toMatchInlineSnapshot(`
     "settlement.csv against account acme: payouts started from 2026-01-01T00:00:00.000Z until before 2026-02-01T00:00:00.000Z
     12 matched, 1 missing here, 1 missing there, 1 different, 1 not final yet
 
@@ -78,7 +82,8 @@ test("what does not fit is listed group by group", () => {
     RefNo  State   Amount        TransId  Started
     INV-4  review  PHP 1,500.00           2026-01-02T03:04:05.000Z
 
-    Look at one: merchant-payment status REFNO. Do not pay anything again before it is clear."
+    Do not pay anything again before it is clear.
+    Look at one: merchant-payment status INV-3"
   `);
 });
 

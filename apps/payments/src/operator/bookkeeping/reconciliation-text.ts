@@ -1,5 +1,6 @@
 import type { Profile } from "@merchant-payment/core";
 import { amountText } from "../../output/amount.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import type { Paint } from "../../output/output.ts";
 import { plainTable } from "../../output/plain-table.ts";
 import { stripControlChars } from "../../output/strip-control-chars.ts";
@@ -11,6 +12,7 @@ export function reconciliationText(
   reconciliation: Reconciliation,
   currencies: Profile["currencies"],
   paint: Paint,
+  command: CommandLine,
 ): string {
   const found = stripControlChars(reconciliation);
   const { file, account, kind, matched } = found;
@@ -67,14 +69,25 @@ export function reconciliationText(
       paint,
     ),
     "",
-    reconciliationExitCode(found) === 0
-      ? "Everything matched."
-      : "Look at one: merchant-payment status REFNO. Do not pay anything again before it is clear.",
+    ...(reconciliationExitCode(found) === 0 ? ["Everything matched."] : whatNext(found, command)),
   ].join("\n");
 }
 
-function period({ from, to }: Reconciliation): string {
-  return from === null || to === null ? "" : ` started from ${from} until before ${to}`;
+function whatNext(
+  { missingThere, different, unfinished }: Reconciliation,
+  command: CommandLine,
+): string[] {
+  const [ours] = [...missingThere, ...different, ...unfinished];
+  const look = ours === undefined ? "" : command("status", { args: [ours.refNo] });
+  return [
+    "Do not pay anything again before it is clear.",
+    ...(look === "" ? [] : [`Look at one: ${look}`]),
+  ];
+}
+
+function period({ since, until }: Reconciliation): string {
+  if (since === null && until === null) return "";
+  return ` started${since === null ? "" : ` from ${since}`}${until === null ? "" : ` until before ${until}`}`;
 }
 
 function group(

@@ -13,9 +13,10 @@ export interface Reconciliation {
   readonly file: string;
   readonly account: string;
   readonly kind: PaymentKind;
-  /** of our payments, by when they were started; null: all that Temporal still knows */
-  readonly from: string | null;
-  readonly to: string | null;
+  /** of our payments, those started from then on; ISO 8601 UTC; null: from the first that Temporal still knows */
+  readonly since: string | null;
+  /** until before then; null: up to now */
+  readonly until: string | null;
   readonly matched: number;
   /** the gateway lists them, and we know nothing of them */
   readonly missingHere: readonly SettlementEntry[];

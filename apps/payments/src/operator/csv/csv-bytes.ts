@@ -11,13 +11,15 @@ export class NotUtf8 extends Error {
   }
 }
 
+/** a file by its name, `-` for standard input; or what was read before */
+export type Input = string | Uint8Array;
+
 /**
- * The bytes of a file as they are read, or of standard input for `-`.
+ * The bytes of an input as they are read.
  * @throws NotUtf8; ConfigurationError where the file cannot be read
  */
-export async function* csvBytes(file: string): AsyncGenerator<Uint8Array, undefined> {
-  const source: AsyncIterable<Uint8Array> =
-    file === "-" ? process.stdin : createReadStream(userPath(file));
+export async function* csvBytes(input: Input): AsyncGenerator<Uint8Array, undefined> {
+  const source = sourceOf(input);
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let line = 1;
   try {
@@ -26,9 +28,15 @@ export async function* csvBytes(file: string): AsyncGenerator<Uint8Array, undefi
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof NotUtf8 ? error : cannotBeRead(file, error);
+    if (error instanceof NotUtf8 || typeof input !== "string") throw error;
+    throw cannotBeRead(input, error);
   }
   linesAfter(line, new Uint8Array(), decoder, false);
+}
+
+function sourceOf(input: Input): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+  if (typeof input !== "string") return [input];
+  return input === "-" ? process.stdin : createReadStream(userPath(input));
 }
 
 /** the line in which the chunk ends */

@@ -1,4 +1,5 @@
 import type { Problem } from "@merchant-payment/core";
+import { sourceName } from "../../configuration/read-text.ts";
 import { CommandError } from "../../output/command-error.ts";
 
 /** All that is wrong in one CSV file, told together. */
@@ -20,7 +21,7 @@ export class CsvProblems {
   refuseIfAny(): void {
     const [first, second] = this.#problems;
     if (first === undefined) return;
-    const source = this.#file === "-" ? "standard input" : this.#file;
+    const source = sourceName(this.#file);
     const next = "nothing was done; correct it and start again";
     const { path, message } = first;
     throw new CommandError(

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse, type Info } from "csv-parse";
-import { csvBytes, NotUtf8 } from "./csv-bytes.ts";
+import { csvBytes, NotUtf8, type Input } from "./csv-bytes.ts";
 import { findColumns, hasHeader, type CsvColumns, type CsvPlaces } from "./csv-columns.ts";
 import type { CsvProblems } from "./csv-problems.ts";
 import { longestRow } from "./longest-row.ts";
@@ -18,12 +18,11 @@ export interface CsvRow<Column extends string> {
 }
 
 /**
- * The rows of a CSV file (RFC 4180; UTF-8, with or without a byte order mark; any line end), or of standard input for `-`, as they are
- * read. What is no row goes to `problems`, which the caller asks when all are read.
+ * The rows of a CSV file (RFC 4180; UTF-8, with or without a byte order mark; any line end), as they are read. What is no row goes to `problems`, which the caller asks when all are read.
  * @throws ConfigurationError where the file cannot be read
  */
 export async function* csvRows<Column extends string>(
-  file: string,
+  input: Input,
   columns: CsvColumns<Column>,
   problems: CsvProblems,
 ): AsyncGenerator<CsvRow<Column>, undefined> {
@@ -37,7 +36,7 @@ export async function* csvRows<Column extends string>(
     skip_empty_lines: true,
   });
   // its errors come out of the parser
-  pipeline(Readable.from(csvBytes(file)), parser, () => {});
+  pipeline(Readable.from(csvBytes(input)), parser, () => {});
   let places: CsvPlaces<Column> | undefined;
   let width = 0;
   // line ends of Windows inside cells, which the parser takes for two

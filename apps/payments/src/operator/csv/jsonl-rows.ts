@@ -1,5 +1,5 @@
 import { DuplicateMemberError, parseExactJson } from "@merchant-payment/core/internal";
-import { csvBytes, NotUtf8 } from "./csv-bytes.ts";
+import { csvBytes, NotUtf8, type Input } from "./csv-bytes.ts";
 import type { CsvProblems } from "./csv-problems.ts";
 import { longestRow } from "./longest-row.ts";
 
@@ -15,12 +15,12 @@ export interface JsonlRow {
  * @throws ConfigurationError where the file cannot be read
  */
 export async function* jsonlRows(
-  file: string,
+  input: Input,
   problems: CsvProblems,
 ): AsyncGenerator<JsonlRow, undefined> {
   let rows = 0;
   try {
-    for await (const { line, text } of linesOf(file)) {
+    for await (const { line, text } of linesOf(input)) {
       if (text === null) {
         problems.add(`line ${line}`, `is longer than ${longestRow / 1024} KiB; no payout is`);
         return;
@@ -40,11 +40,11 @@ export async function* jsonlRows(
 }
 
 /** `text` null: the line is too long, and the last */
-async function* linesOf(file: string): AsyncGenerator<{ line: number; text: string | null }> {
+async function* linesOf(input: Input): AsyncGenerator<{ line: number; text: string | null }> {
   const decoder = new TextDecoder();
   let line = 1;
   let rest = "";
-  for await (const bytes of csvBytes(file)) {
+  for await (const bytes of csvBytes(input)) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     for (const text of lines) yield { line: line++, text: withinBounds(text) };

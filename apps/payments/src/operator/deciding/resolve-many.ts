@@ -36,7 +36,7 @@ export async function resolveMany(flags: ResolveManyFlags, output: Output): Prom
   const decisions = await readDecisions(flags.from, flags, problems);
   problems.refuseIfAny();
   await using open = await openPayments(account);
-  await requireWorker(open.link, account);
+  await requireWorker(open.link, account, output.command);
   await findAll(open.payments, decisions, problems);
   problems.refuseIfAny();
   const results = await carryOutAll(open.payments, decisions);

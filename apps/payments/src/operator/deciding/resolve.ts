@@ -6,12 +6,13 @@ import { CommandError } from "../../output/command-error.ts";
 import type { Output } from "../../output/output.ts";
 import { openPayments } from "../../temporal/open-payments.ts";
 import { paymentText } from "../showing/payment-text.ts";
+import { actorOf } from "./actor.ts";
 import { requireWorker } from "../../temporal/require-worker.ts";
 
 interface ResolveFlags extends AccountFlags {
   readonly from?: string | undefined;
   readonly action?: DecisionAction | undefined;
-  readonly actor: string;
+  readonly actor?: string | undefined;
   readonly reason?: string | undefined;
   readonly revision?: number | undefined;
   readonly transId?: string | undefined;
@@ -24,12 +25,13 @@ export async function resolve(
   flags: ResolveFlags,
   output: Output,
 ): Promise<void> {
-  const { from, actor, reason, revision, transId, mayPayTwice } = flags;
+  const { from, reason, revision, transId, mayPayTwice } = flags;
   if ((refNo === undefined) === (from === undefined))
     throw new CommandError("usage", "give one payment's RefNo, or several with --from FILE");
-  if (actor.trim() === "" || reason?.trim() === "")
-    throw new CommandError("usage", "--actor and --reason must say something; they are kept");
-  if (refNo !== undefined) return resolveOne(refNo, flags, output);
+  const actor = actorOf(flags.actor);
+  if (reason?.trim() === "")
+    throw new CommandError("usage", "--reason must say something; it is kept");
+  if (refNo !== undefined) return resolveOne(refNo, { ...flags, actor }, output);
   if (from === undefined) return;
   if ([revision, transId, mayPayTwice].some((flag) => flag !== undefined))
     throw new CommandError(
@@ -37,11 +39,15 @@ export async function resolve(
       "each payment has its own revision and TransId, and may be paid twice or not: give them in columns revision, transId and mayPayTwice",
     );
   const { resolveMany } = await import("./resolve-many.ts");
-  await resolveMany({ ...flags, from }, output);
+  await resolveMany({ ...flags, actor, from }, output);
 }
 
 /** Carries out a person's decision, and prints the payment document after it. */
-async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): Promise<void> {
+async function resolveOne(
+  refNo: string,
+  flags: ResolveFlags & { readonly actor: string },
+  output: Output,
+): Promise<void> {
   const { action, actor, reason, revision, transId, mayPayTwice } = flags;
   if (action === undefined || reason === undefined)
     throw new CommandError("usage", "say what is decided with --action, and why with --reason");
@@ -51,7 +57,7 @@ async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): P
     throw new CommandError("usage", "--may-pay-twice goes with --action resubmit only");
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
-  await requireWorker(open.link, account);
+  await requireWorker(open.link, account, output.command);
   // what is not stated is not there: the same words are the same decision, from a file too
   const decision = {
     action,
@@ -63,5 +69,7 @@ async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): P
   };
   const { carriedOut, payment } = await open.payments.resolve(refNo, decision);
   if (!carriedOut) output.note("This very decision was carried out before; nothing more was done.");
-  output.print(payment, (paint) => paymentText(payment, account.profile.currencies, paint));
+  output.print(payment, (paint) =>
+    paymentText(payment, account.profile.currencies, paint, output.command),
+  );
 }

@@ -3,6 +3,7 @@ import { assertAccountName, createAccountClient } from "@merchant-payment/tempor
 import { whoAndWhy } from "../account/account-status-text.ts";
 import { endSwitchCommand } from "../account/end-switch-command.ts";
 import type { AccountRef } from "../../configuration/load-account.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import type { TemporalLink } from "../../temporal/connect.ts";
 import type { Finding } from "./finding.ts";
@@ -11,6 +12,7 @@ import type { Finding } from "./finding.ts";
 export async function accountFindings(
   { client }: Pick<TemporalLink, "client">,
   account: Pick<AccountRef, "name" | "merchantCode" | "baseUrl" | "formerly">,
+  command: CommandLine,
 ): Promise<Finding[]> {
   const check = "account";
   const findings: Finding[] = [];
@@ -29,7 +31,7 @@ export async function accountFindings(
       check,
       state: "missing",
       detail: `is stopped, nothing is sent: ${whoAndWhy(stopped)}`,
-      next: `when that is mended: ${endSwitchCommand("start", account.name)}`,
+      next: `when that is mended: ${endSwitchCommand("start", account.name, command)}`,
       exitCode: exitCode.needsPerson,
     });
   if (restored !== null)
@@ -37,7 +39,7 @@ export async function accountFindings(
       check,
       state: "warning",
       detail: `is marked as restored, what the gateway does not have is not sent: ${whoAndWhy(restored)}`,
-      next: `when what was sent is known again: ${endSwitchCommand("restored --end", account.name)}`,
+      next: `when what was sent is known again: ${endSwitchCommand("restored --end", account.name, command)}`,
     });
   return findings;
 }

@@ -2,6 +2,7 @@ import { ConfigurationError } from "@merchant-payment/core";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
 import { loadAccount, type LoadedAccount } from "../../configuration/load-account.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import type { Output } from "../../output/output.ts";
 import { startSpinner } from "../../output/spinner.ts";
@@ -17,7 +18,7 @@ import type { AskedWith } from "./unknown-payment.ts";
 /** Looks at everything that a payout needs, and prints `{ ok, checks }`. */
 export async function doctor(flags: AccountFlags & AskedWith, output: Output): Promise<void> {
   const spinner = startSpinner("Looking at configuration, gateway and Temporal");
-  const findings = await examine(flags).finally(() => spinner.stop());
+  const findings = await examine(flags, output.command).finally(() => spinner.stop());
   const missing = findings.filter(({ state }) => state === "missing");
   process.exitCode = missing[0]?.exitCode ?? exitCode.done;
   output.print({ ok: missing.length === 0, checks: findings.map(shown) }, (paint) =>
@@ -25,14 +26,14 @@ export async function doctor(flags: AccountFlags & AskedWith, output: Output): P
   );
 }
 
-async function examine(flags: AccountFlags & AskedWith): Promise<Finding[]> {
+async function examine(flags: AccountFlags & AskedWith, command: CommandLine): Promise<Finding[]> {
   const configured = await configuration(flags);
-  if (Array.isArray(configured)) return [...configured, ...(await temporalFindings(null))];
+  if (Array.isArray(configured)) return [...configured, ...(await temporalFindings(null, command))];
   const { account, taskQueue, access } = configured;
   const { name, baseUrl, formerly, merchantCode, profile } = account;
   const [gateway, temporal] = await Promise.all([
-    gatewayFindings(account, access.transport, flags),
-    temporalFindings({ name, merchantCode, baseUrl, formerly, taskQueue }),
+    gatewayFindings(account, access.transport, flags, command),
+    temporalFindings({ name, merchantCode, baseUrl, formerly, taskQueue }, command),
   ]);
   await access.transport.close();
   return [

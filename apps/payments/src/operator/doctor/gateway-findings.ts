@@ -6,6 +6,7 @@ import {
   type Transport,
   type TransportRequest,
 } from "@merchant-payment/core";
+import type { CommandLine } from "../../output/command-line.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import { clockFinding } from "./clock-finding.ts";
 import type { Finding } from "./finding.ts";
@@ -17,6 +18,7 @@ export async function gatewayFindings(
   account: Account,
   plain: Transport,
   given: AskedWith,
+  command: CommandLine,
 ): Promise<Finding[]> {
   const { profile } = account;
   try {
@@ -27,7 +29,7 @@ export async function gatewayFindings(
           check: "gateway",
           state: "warning",
           detail: "not asked: no RefNo could be made up that fits fields.check.RefNo",
-          next: "give one that does not exist: merchant-payment doctor --ref-no TEXT",
+          next: `give one that does not exist: ${command("doctor", { flags: ["--ref-no", "TEXT"] })}`,
         },
       ];
     }
@@ -39,7 +41,7 @@ export async function gatewayFindings(
         check: "gateway",
         state: "missing",
         detail: `not asked: ${error.message}`,
-        next: "correct that, or give the values: merchant-payment doctor --payment-id N --currency C",
+        next: `correct that, or give the values: ${command("doctor", { flags: ["--payment-id", "N", "--currency", "C"] })}`,
         exitCode: exitCode.badInput,
       },
     ];

@@ -1,5 +1,6 @@
 import { missingSearchAttributes } from "@merchant-payment/temporal/client";
 import type { AccountRef } from "../../configuration/load-account.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import { describeError } from "../../output/describe-error.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import { connectTemporal, type TemporalLink } from "../../temporal/connect.ts";
@@ -13,6 +14,7 @@ import { retentionFinding } from "./retention-finding.ts";
 /** Looks at the server, the namespace, the account and the workers. @param account null: not known, so nothing of it is looked for */
 export async function temporalFindings(
   account: Omit<AccountRef, "profile"> | null,
+  command: CommandLine,
 ): Promise<Finding[]> {
   try {
     await using link = await connectTemporal();
@@ -28,7 +30,10 @@ export async function temporalFindings(
       await searchAttributeFinding(link),
       ...(account === null
         ? []
-        : [...(await accountFindings(link, account)), await workerFinding(link, account)]),
+        : [
+            ...(await accountFindings(link, account, command)),
+            await workerFinding(link, account, command),
+          ]),
     ];
   } catch (error) {
     const { message, exitCode: code } = describeError(error);
@@ -54,6 +59,7 @@ async function searchAttributeFinding({ client, namespace }: TemporalLink): Prom
 async function workerFinding(
   link: TemporalLink,
   account: Pick<AccountRef, "name" | "taskQueue">,
+  command: CommandLine,
 ): Promise<Finding> {
   const check = "worker";
   if (await hasWorker(link, account))
@@ -62,6 +68,6 @@ async function workerFinding(
     check,
     state: "warning",
     detail: `none serves account ${account.name} now: payouts that are started wait`,
-    next: "start one: merchant-payment worker",
+    next: `start one: ${command("worker")}`,
   };
 }

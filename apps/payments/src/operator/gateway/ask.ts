@@ -23,7 +23,7 @@ export async function ask(
     if (seen.envelope !== null) return seen;
     throw new CommandError(
       "gatewayUnreachable",
-      `${account.baseUrl} gave no answer that can be read: ${seen.summary}; nothing was learned, ask again, or see "merchant-payment doctor"`,
+      `${account.baseUrl} gave no answer that can be read: ${seen.summary}; nothing was learned, ask again, or see what the command doctor says`,
     );
   } finally {
     await transport.close();

@@ -6,7 +6,6 @@ import { answerText } from "./answer-text.ts";
 import { ask, exitCodeOfAnswer } from "./ask.ts";
 
 interface CheckFlags extends AccountFlags {
-  readonly refNo: string;
   readonly transId?: string | undefined;
   readonly paymentId?: number | undefined;
   readonly currency?: string | undefined;
@@ -24,8 +23,8 @@ const meanings: Readonly<Record<CheckOutcome, string>> = {
 };
 
 /** Asks after one transaction, and prints `{ outcome, data, envelope }`. */
-export async function check(flags: CheckFlags, output: Output): Promise<void> {
-  const { refNo, transId, paymentId, currency, kind } = flags;
+export async function check(refNo: string, flags: CheckFlags, output: Output): Promise<void> {
+  const { transId, paymentId, currency, kind } = flags;
   const request = { RefNo: refNo, TransId: transId, PaymentId: paymentId, Currency: currency };
   const seen = await ask(flags, "check", request, kind);
   const outcome = checkOutcome(seen.evidence);

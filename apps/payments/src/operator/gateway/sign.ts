@@ -7,7 +7,7 @@ import type { Output } from "../../output/output.ts";
 
 interface SignFlags extends AccountFlags {
   readonly operation: SignedOperation;
-  readonly body: string;
+  readonly from: string;
   readonly path?: string | undefined;
   readonly showSecrets?: true | undefined;
 }
@@ -26,7 +26,7 @@ export async function sign(flags: SignFlags, output: Output): Promise<void> {
       method: spec?.method ?? "POST",
       path: flags.path ?? `${basePath(settings.baseUrl)}${declared ?? "/callbacks"}`,
       fields: undefined,
-      body: await readText(flags.body),
+      body: await readText(flags.from),
     },
     { showSecrets: flags.showSecrets === true },
   );

@@ -7,7 +7,7 @@ import { exitCode } from "../../output/exit-code.ts";
 import type { Output } from "../../output/output.ts";
 
 interface VerifyFlags extends AccountFlags {
-  readonly body: string;
+  readonly from: string;
   readonly header: readonly string[];
   readonly path: string;
 }
@@ -17,7 +17,7 @@ export async function verifyCallback(flags: VerifyFlags, output: Output): Promis
   const headers = readHeaders(flags.header);
   const { recipe, secrets } = await loadRecipe(await readOneSettings(flags), "callback");
   const verifier = recipe.verifier(secrets);
-  const body = await readText(flags.body);
+  const body = await readText(flags.from);
   const verification = verifier.verify({ method: "POST", path: flags.path, headers, body });
   if (verification.valid) {
     output.print(

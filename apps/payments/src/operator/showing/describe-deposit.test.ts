@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { aPayment } from "../../../test/a-payment.ts";
 import { describeDeposit } from "./describe-deposit.ts";
 import { paymentText } from "./payment-text.ts";
+import { commandLine } from "../../output/command-line.ts";
+
+const command = commandLine("merchant-payment");
 
 const at = "2026-01-02T03:04:05.000Z";
 const checkoutUrl = "https://gateway.example/checkout/T-9";
@@ -152,7 +155,7 @@ test.each([
 ])(
   "a deposit $name says what that means for the money, and what to do",
   ({ of, happened = "", money, next }) => {
-    const meaning = describeDeposit(of);
+    const meaning = describeDeposit(of, command);
     expect(meaning.happened).toContain(happened);
     expect(meaning.money).toContain(money);
     expect(meaning.next).toContain(next);
@@ -172,7 +175,7 @@ const facts = record({
 test("only of a deposit that succeeded is one told to deliver, or that the money came in", () => {
   assert(
     property(constantFrom(...open, ...ended), facts, (state, more) => {
-      const { money, next } = describeDeposit(deposit(state, more));
+      const { money, next } = describeDeposit(deposit(state, more), command);
       expect(next).not.toContain("Deliver what was paid for");
       expect(money).not.toMatch(/^The money came in\./);
     }),
@@ -182,7 +185,7 @@ test("only of a deposit that succeeded is one told to deliver, or that the money
 test("while it is open, nobody is told to start another, or that no money came in", () => {
   assert(
     property(constantFrom(...open), facts, (state, more) => {
-      const { money, next } = describeDeposit(deposit(state, more));
+      const { money, next } = describeDeposit(deposit(state, more), command);
       expect(next).not.toMatch(/new RefNo/);
       expect(money).not.toMatch(/^No money came in/);
     }),
@@ -201,7 +204,8 @@ test("a deposit that waits for its payer shows where to pay", () => {
       { at, event: "accepted", detail: 'answered code "00" (SUCCESS), HTTP 200' },
     ],
   });
-  expect(paymentText(waiting, { IDR: { exponent: 0 } }, (_, text) => text)).toMatchInlineSnapshot(`
+  expect(paymentText(waiting, { IDR: { exponent: 0 } }, (_, text) => text, command))
+    .toMatchInlineSnapshot(`
     "Deposit ORDER-77 of IDR 150,000, account acme: polling
 
     What happened  The gateway has it, and says PENDING (asked once).

@@ -1,4 +1,5 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import type { CommandLine } from "../../output/command-line.ts";
 import { describeHeld } from "./describe-held.ts";
 import {
   decidedByPerson,
@@ -10,7 +11,10 @@ import {
 import { describeReview } from "./describe-review.ts";
 
 /** A deposit brings money in: until it succeeded, nothing may be delivered for it. Pure. */
-export function describeDeposit(payment: PaymentDocument): PaymentDescription {
+export function describeDeposit(
+  payment: PaymentDocument,
+  command: CommandLine,
+): PaymentDescription {
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   const again = "To be paid after all, start a deposit with a new RefNo.";
   switch (payment.state) {
@@ -40,9 +44,9 @@ export function describeDeposit(payment: PaymentDocument): PaymentDescription {
         next: "Wait; the gateway is asked by itself until it is clear. Do not ask for it under another RefNo: both could be paid.",
       };
     case "held":
-      return describeHeld(payment);
+      return describeHeld(payment, command);
     case "review":
-      return describeReview(payment);
+      return describeReview(payment, command);
     case "succeeded":
       return succeededMeaning(payment, because);
     case "failed":

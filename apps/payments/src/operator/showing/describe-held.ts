@@ -1,11 +1,12 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { endSwitchCommand } from "../account/end-switch-command.ts";
-import { command, type PaymentDescription } from "./payment-facts.ts";
+import type { CommandLine } from "../../output/command-line.ts";
+import { decisionCommand, type PaymentDescription } from "./payment-facts.ts";
 
 /** A held payment: what holds it, and who can end that. Pure. */
-export function describeHeld(payment: PaymentDocument): PaymentDescription {
+export function describeHeld(payment: PaymentDocument, command: CommandLine): PaymentDescription {
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
-  return { happened: `It is held${because}.`, money: money(payment), next: next(payment) };
+  return { happened: `It is held${because}.`, money: money(payment), next: next(payment, command) };
 }
 
 function money({ kind, because, mayHaveBeenSent }: PaymentDocument): string {
@@ -20,13 +21,13 @@ function money({ kind, because, mayHaveBeenSent }: PaymentDocument): string {
     : `No money moved by the tries so far: ${tried}.`;
 }
 
-function next(payment: PaymentDocument): string {
-  const resume = command(payment, "resume");
+function next(payment: PaymentDocument, command: CommandLine): string {
+  const resume = decisionCommand(payment, "resume", command);
   switch (payment.because) {
     case "configuration":
       return `Mend what is named above: the profile, a secret, a certificate, or the account that the worker serves. Restart the worker if it read that at its start. Then say so: ${resume}`;
     case "stopped":
-      return `When the account may send again: ${endSwitchCommand("start", payment.account)}`;
+      return `When the account may send again: ${endSwitchCommand("start", payment.account, command)}`;
     default:
       return `Put right what the gateway names, then say so: ${resume}`;
   }

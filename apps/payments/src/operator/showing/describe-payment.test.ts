@@ -4,6 +4,9 @@ import { assert, boolean, constantFrom, nat, property, record } from "fast-check
 import { expect, test } from "vitest";
 import { aPayment } from "../../../test/a-payment.ts";
 import { describePayment } from "./describe-payment.ts";
+import { commandLine } from "../../output/command-line.ts";
+
+const command = commandLine("merchant-payment");
 
 const payment = (state: PaymentState, more: Partial<PaymentDocument> = {}) =>
   aPayment({ state, ...more });
@@ -70,7 +73,7 @@ test.each([
       reason: "no worker answers; this is what the Temporal server knows",
     }),
     money: "It may be on its way.",
-    next: "Start a worker: merchant-payment worker.",
+    next: "Start a worker: merchant-payment worker",
   },
   {
     name: "whose workflow was terminated",
@@ -148,7 +151,7 @@ test.each([
     next: "Call the gateway",
   },
 ])("a payment $name says what that means for the money, and what to do", ({ of, money, next }) => {
-  const meaning = describePayment(of);
+  const meaning = describePayment(of, command);
   expect(meaning.money).toContain(money);
   expect(meaning.next).toContain(next);
 });
@@ -185,7 +188,10 @@ const nothingMoved = /^No money (moved:|came in:)|(sent nothing|was not sent)/;
 test("what may have been processed is said not to have moved money on the gateway's or a person's word only", () => {
   assert(
     property(constantFrom(...paymentStates), anyFacts, (state, facts) => {
-      const { money } = describePayment(payment(state, { ...facts, mayHaveBeenSent: true }));
+      const { money } = describePayment(
+        payment(state, { ...facts, mayHaveBeenSent: true }),
+        command,
+      );
       expect(money).not.toMatch(nothingMoved);
       const onWhoseWord = open.includes(state)
         ? []
@@ -199,7 +205,7 @@ test("what may have been processed is said not to have moved money on the gatewa
 test("while it is open, nobody is told to start another payment", () => {
   assert(
     property(constantFrom(...open), anyFacts, (state, facts) => {
-      expect(describePayment(payment(state, facts)).next).not.toMatch(/new RefNo/);
+      expect(describePayment(payment(state, facts), command).next).not.toMatch(/new RefNo/);
     }),
   );
 });
@@ -207,7 +213,7 @@ test("while it is open, nobody is told to start another payment", () => {
 test("only a payment that succeeded by the gateway's word is said to have gone out", () => {
   assert(
     property(constantFrom(...paymentStates), anyFacts, (state, facts) => {
-      const { money } = describePayment(payment(state, facts));
+      const { money } = describePayment(payment(state, facts), command);
       if (state === "succeeded" && facts.endedBy === "gateway") return;
       expect(money).not.toMatch(/went out, once|^The money came in\.$/);
     }),
@@ -217,19 +223,19 @@ test("only a payment that succeeded by the gateway's word is said to have gone o
 test("nobody is told to wait for what a person must mend", () => {
   assert(
     property(constantFrom("held", "review"), anyFacts, (state, facts) => {
-      expect(describePayment(payment(state, facts)).next).not.toMatch(/^Wait/);
+      expect(describePayment(payment(state, facts), command).next).not.toMatch(/^Wait/);
     }),
   );
 });
 
 test("that no worker answers is said beside what happened, not as its cause", () => {
   const reason = "no worker answers; this is what the Temporal server knows";
-  expect(describePayment(payment("held", { attended: "server", reason })).happened).toBe(
+  expect(describePayment(payment("held", { attended: "server", reason }), command).happened).toBe(
     "It is held. No worker answers; this is what the Temporal server knows.",
   );
 });
 
 test("a RefNo with white space or quotes is quoted in the commands to copy", () => {
-  const { next } = describePayment(payment("held", { refNo: "it's 1" }));
+  const { next } = describePayment(payment("held", { refNo: "it's 1" }), command);
   expect(next).toContain(`merchant-payment resolve 'it'\\''s 1' --action resume`);
 });

@@ -8,24 +8,27 @@ import {
   transId,
   type PaymentDescription,
 } from "./payment-facts.ts";
-import { shellWord } from "../../output/shell-word.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import { describeReview } from "./describe-review.ts";
 
 /** Pure: everything comes from the document. */
-export function describePayment(payment: PaymentDocument): PaymentDescription {
+export function describePayment(
+  payment: PaymentDocument,
+  command: CommandLine,
+): PaymentDescription {
   switch (payment.attended) {
     case "worker":
-      return attendedMeaning(payment);
+      return attendedMeaning(payment, command);
     case "server": {
-      const { happened, money } = attendedMeaning({ ...payment, reason: null });
+      const { happened, money } = attendedMeaning({ ...payment, reason: null }, command);
       return {
         happened: `${happened} No worker answers; this is what the Temporal server knows.`,
         money,
-        next: `Start a worker: merchant-payment worker. Until then nothing is sent, nobody is asked and nothing can be decided. ${
+        next: `Until a worker runs nothing is sent, nobody is asked and nothing can be decided. ${
           payment.kind === "deposit"
             ? "Do not ask for it under another RefNo."
             : "Do not pay it in any other way."
-        }`,
+        }\nStart a worker: ${command("worker")}`,
       };
     }
     case "nobody":
@@ -33,7 +36,7 @@ export function describePayment(payment: PaymentDocument): PaymentDescription {
         happened: `It needs a person: ${payment.reason ?? "its workflow was ended from outside"}.`,
         money: "Nobody knows whether money moved, and nobody asks the gateway any more.",
         next: [
-          `Ask the gateway yourself: merchant-payment check --ref-no ${shellWord(payment.refNo)} --currency ${payment.currency ?? "CODE"} --payment-id ID`,
+          `Ask the gateway yourself: ${command("check", { args: [payment.refNo], flags: askedWith(payment) })}`,
           `Settle it with them; nothing more can be decided about it here. ${
             payment.kind === "deposit"
               ? "Deliver nothing for it before it is clear."
@@ -44,11 +47,22 @@ export function describePayment(payment: PaymentDocument): PaymentDescription {
   }
 }
 
-function attendedMeaning(payment: PaymentDocument): PaymentDescription {
-  return payment.kind === "deposit" ? describeDeposit(payment) : payoutMeaning(payment);
+/** what a check can be asked with; a gateway that asks for the PaymentId too says so */
+function askedWith({ kind, currency, transId }: PaymentDocument): string[] {
+  return [
+    ...["--kind", kind],
+    ...(currency === null ? [] : ["--currency", currency]),
+    ...(transId === null ? [] : ["--trans-id", transId]),
+  ];
 }
 
-function payoutMeaning(payment: PaymentDocument): PaymentDescription {
+function attendedMeaning(payment: PaymentDocument, command: CommandLine): PaymentDescription {
+  return payment.kind === "deposit"
+    ? describeDeposit(payment, command)
+    : payoutMeaning(payment, command);
+}
+
+function payoutMeaning(payment: PaymentDocument, command: CommandLine): PaymentDescription {
   const { state } = payment;
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   switch (state) {
@@ -75,9 +89,9 @@ function payoutMeaning(payment: PaymentDocument): PaymentDescription {
         next: "Wait; the gateway is asked by itself until it is clear. Do not pay it again.",
       };
     case "held":
-      return describeHeld(payment);
+      return describeHeld(payment, command);
     case "review":
-      return describeReview(payment);
+      return describeReview(payment, command);
     case "succeeded":
       return succeededMeaning(payment, because);
     case "failed":

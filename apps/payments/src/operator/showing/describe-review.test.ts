@@ -2,6 +2,9 @@ import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { expect, test } from "vitest";
 import { aPayment } from "../../../test/a-payment.ts";
 import { describeReview } from "./describe-review.ts";
+import { commandLine } from "../../output/command-line.ts";
+
+const command = commandLine("merchant-payment");
 
 const sent = { mayHaveBeenSent: true, submissions: 1 } as const;
 
@@ -89,25 +92,24 @@ test.each<{
   },
   { because: null, of: {}, money: "Nobody knows whether money moved.", actions: all },
 ])("in review because $because, with $of", ({ because, of, money, actions }) => {
-  const meaning = describeReview(aPayment({ state: "review", because, ...of }));
+  const meaning = describeReview(aPayment({ state: "review", because, ...of }), command);
   expect(meaning.money).toContain(money);
   expect(actionsIn(meaning.next)).toEqual(actions);
 });
 
 test("only that record can make a payment succeed that sent nothing", () => {
-  const { next } = describeReview(aPayment({ state: "review", because: "existing" }));
+  const { next } = describeReview(aPayment({ state: "review", because: "existing" }), command);
   expect(next).toContain("that record is this payout, and it was paid:");
 });
 
 test("the commands hold for what was seen, and name the risk where there is one", () => {
   const review = aPayment({ state: "review", because: "notFound", ...sent, revision: 7 });
-  const risky = describeReview({ ...review, mayPayTwice: true }).next;
-  expect(risky).toContain("--action resubmit --revision 7 --may-pay-twice --actor YOU");
+  const risky = describeReview({ ...review, mayPayTwice: true }, command).next;
+  expect(risky).toContain("--action resubmit --revision 7 --may-pay-twice");
   expect(risky).toContain("(may be paid twice)");
-  const { next } = describeReview(review);
+  const { next } = describeReview(review, command);
   expect(next).not.toMatch(/twice/);
   for (const action of ["markSucceeded", "markFailed", "resubmit"])
     expect(next).toContain(`--action ${action} --revision 7 `);
-  for (const action of ["setTransId", "keepPolling"])
-    expect(next).toContain(`--action ${action} --actor YOU`);
+  for (const action of ["setTransId", "keepPolling"]) expect(next).toContain(`--action ${action}`);
 });

@@ -1,15 +1,16 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
+import type { CommandLine } from "../../output/command-line.ts";
 import { whatToLookFor, type Finding, type PaymentDescription } from "./payment-facts.ts";
 
 const stillAsked = "The gateway is still asked from time to time.";
 
 /** A payment in review: what is known of the money, and what a person may find out. Pure. */
-export function describeReview(payment: PaymentDocument): PaymentDescription {
+export function describeReview(payment: PaymentDocument, command: CommandLine): PaymentDescription {
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   return {
     happened: `It needs a person${because}.`,
     money: `${money(payment)} ${stillAsked}`,
-    next: whatToLookFor(payment, findings(payment)),
+    next: whatToLookFor(payment, findings(payment), command),
   };
 }
 

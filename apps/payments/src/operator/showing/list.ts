@@ -6,9 +6,9 @@ import { loadAccountRef } from "../../configuration/load-account.ts";
 import type { Output } from "../../output/output.ts";
 import { openPayments } from "../../temporal/open-payments.ts";
 import { paymentsTable } from "./payments-table.ts";
-import { startedWithin, type AgeFlags } from "./started-within.ts";
+import { timeRange, type TimeFlags } from "./time-range.ts";
 
-interface ListFlags extends AccountFlags, AgeFlags {
+interface ListFlags extends AccountFlags, TimeFlags {
   readonly state?: PaymentState | undefined;
   readonly kind?: PaymentKind | undefined;
   readonly limit: number;
@@ -17,7 +17,7 @@ interface ListFlags extends AccountFlags, AgeFlags {
 
 /** Prints an array of payment documents; where there are more, stderr says how to go on. */
 export async function list(flags: ListFlags, output: Output): Promise<void> {
-  const started = startedWithin(flags, Date.now());
+  const started = timeRange(flags, Date.now());
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   const { state, kind, limit, after } = flags;
@@ -28,6 +28,17 @@ export async function list(flags: ListFlags, output: Output): Promise<void> {
     limit,
     after,
   });
-  output.print(payments, (paint) => paymentsTable(payments, account.profile.currencies, paint));
-  if (next !== null) output.note(`There are more: the same list with --after ${next}`);
+  output.print(payments, (paint) =>
+    paymentsTable(payments, account.profile.currencies, paint, output.command),
+  );
+  if (next !== null)
+    output.note(`There are more: ${output.command("list", { flags: goOn(flags, next) })}`);
+}
+
+/** the flags of the same list, from there on */
+function goOn({ state, kind, since, until, limit }: ListFlags, after: string): string[] {
+  const given = { state, kind, since, until, limit: String(limit), after };
+  return Object.entries(given).flatMap(([flag, value]) =>
+    value === undefined ? [] : [`--${flag}`, value],
+  );
 }

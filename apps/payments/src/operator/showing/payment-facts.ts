@@ -1,4 +1,4 @@
-import { shellWord } from "../../output/shell-word.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import type { DecisionAction, PaymentDocument } from "@merchant-payment/temporal/client";
 
 /** A payment in three sentences that can be read aloud to a colleague. */
@@ -13,12 +13,17 @@ export interface PaymentDescription {
 export type Finding = readonly [finding: string, action: DecisionAction];
 
 /** what a person in the gateway's office may find, with the command that says so */
-export function whatToLookFor(payment: PaymentDocument, findings: readonly Finding[]): string {
+export function whatToLookFor(
+  payment: PaymentDocument,
+  findings: readonly Finding[],
+  command: CommandLine,
+): string {
   const width = Math.max(...findings.map(([finding]) => finding.length)) + 2;
   return [
-    `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found:`,
+    `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found, with your own reason:`,
     ...findings.map(
-      ([finding, action]) => `${`${finding}:`.padEnd(width)}${command(payment, action)}`,
+      ([finding, action]) =>
+        `${`${finding}:`.padEnd(width)}${decisionCommand(payment, action, command)}`,
     ),
   ].join("\n");
 }
@@ -55,18 +60,23 @@ const reasons: Readonly<Record<DecisionAction, string>> = {
 };
 
 /** The command of a decision on this payment as it is shown. */
-export function command(payment: PaymentDocument, action: DecisionAction): string {
-  return [
-    `merchant-payment resolve ${shellWord(payment.refNo)} --action ${action}`,
+export function decisionCommand(
+  payment: PaymentDocument,
+  action: DecisionAction,
+  command: CommandLine,
+): string {
+  const flags = [
+    ...["--action", action],
     ...seen(payment, action),
-    `--actor YOU --reason '${reasons[action]}'`,
-    ...(action === "setTransId" ? ["--trans-id ID"] : []),
-  ].join(" ");
+    ...["--reason", reasons[action]],
+    ...(action === "setTransId" ? ["--trans-id", "ID"] : []),
+  ];
+  return command("resolve", { args: [payment.refNo], flags });
 }
 
 function seen({ revision, mayPayTwice }: PaymentDocument, action: DecisionAction): string[] {
   return [
-    ...(needsRevision(action) ? [`--revision ${revision}`] : []),
+    ...(needsRevision(action) ? ["--revision", String(revision)] : []),
     ...(action === "resubmit" && mayPayTwice ? ["--may-pay-twice"] : []),
   ];
 }

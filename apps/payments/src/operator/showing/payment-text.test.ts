@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { aPayment } from "../../../test/a-payment.ts";
 import { paymentText } from "./payment-text.ts";
 import { paymentsTable } from "./payments-table.ts";
+import { commandLine } from "../../output/command-line.ts";
+
+const command = commandLine("merchant-payment");
 
 const review = aPayment({
   refNo: "INV-1042",
@@ -43,17 +46,17 @@ const currencies = { PHP: { exponent: 2 } };
 const plain = (_: unknown, text: string) => text;
 
 test("a payment in review can be read aloud, with the commands to copy", () => {
-  expect(paymentText(review, currencies, plain)).toMatchInlineSnapshot(`
+  expect(paymentText(review, currencies, plain, command)).toMatchInlineSnapshot(`
     "Payout INV-1042 of PHP 1,500.00, account acme: review
 
     What happened  It needs a person: its Status is still not final: answered code "00" (SUCCESS), HTTP 200.
     The money      Nobody knows whether money moved: the gateway's Status is not final. The gateway is still asked from time to time.
-    Next           Look for RefNo INV-1042 (TransId T-9) in the gateway's office, or call them. Then say what you found:
-                   it was paid:                                                  merchant-payment resolve INV-1042 --action markSucceeded --revision 3 --actor YOU --reason 'who confirmed it'
-                   it was not paid, end it:                                      merchant-payment resolve INV-1042 --action markFailed --revision 3 --actor YOU --reason 'who confirmed it'
-                   it certainly is not there, send it again (may be paid twice): merchant-payment resolve INV-1042 --action resubmit --revision 3 --may-pay-twice --actor YOU --reason 'who confirmed it'
-                   it has a TransId:                                             merchant-payment resolve INV-1042 --action setTransId --actor YOU --reason 'who gave it' --trans-id ID
-                   nobody knows yet, wait on:                                    merchant-payment resolve INV-1042 --action keepPolling --actor YOU --reason 'why'
+    Next           Look for RefNo INV-1042 (TransId T-9) in the gateway's office, or call them. Then say what you found, with your own reason:
+                   it was paid:                                                  merchant-payment resolve INV-1042 --action markSucceeded --revision 3 --reason 'who confirmed it'
+                   it was not paid, end it:                                      merchant-payment resolve INV-1042 --action markFailed --revision 3 --reason 'who confirmed it'
+                   it certainly is not there, send it again (may be paid twice): merchant-payment resolve INV-1042 --action resubmit --revision 3 --may-pay-twice --reason 'who confirmed it'
+                   it has a TransId:                                             merchant-payment resolve INV-1042 --action setTransId --reason 'who gave it' --trans-id ID
+                   nobody knows yet, wait on:                                    merchant-payment resolve INV-1042 --action keepPolling --reason why
 
     TransId        T-9
     Last Status    PENDING
@@ -68,7 +71,7 @@ test("a payment in review can be read aloud, with the commands to copy", () => {
 test("what happened again and again is one line of the timeline", () => {
   const held = { event: "held", because: "gateway", detail: "no balance" } as const;
   const timeline = ["04", "05", "06"].map((at) => ({ at: `2026-01-02T03:04:${at}.000Z`, ...held }));
-  const text = paymentText({ ...review, state: "held", timeline }, currencies, plain);
+  const text = paymentText({ ...review, state: "held", timeline }, currencies, plain, command);
   expect(text.match(/No balance\./g)).toHaveLength(1);
   expect(text).toContain("2026-01-02T03:04:04Z  held  No balance.");
   expect(text).toContain("(3 times, last 2026-01-02T03:04:06Z)");
@@ -84,7 +87,7 @@ test("a list shows each payment in a line, and whom it waits for", () => {
     reason: null,
     status: "SUCCESS",
   };
-  expect(paymentsTable([review, done], currencies, plain)).toMatchInlineSnapshot(`
+  expect(paymentsTable([review, done], currencies, plain, command)).toMatchInlineSnapshot(`
     "RefNo     State      Amount        Status   Updated               Why
     INV-1042  review     PHP 1,500.00  PENDING  2026-01-05T03:04:05Z  its Status is still not final: answered code "00" (SUCCESS)…
     INV-1041  succeeded  PHP 1,500.00  SUCCESS  2026-01-05T03:04:05Z
@@ -94,5 +97,5 @@ test("a list shows each payment in a line, and whom it waits for", () => {
 });
 
 test("an empty list says so", () => {
-  expect(paymentsTable([], currencies, plain)).toBe("No payments.");
+  expect(paymentsTable([], currencies, plain, command)).toBe("No payments.");
 });

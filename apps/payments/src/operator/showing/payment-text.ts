@@ -1,6 +1,7 @@
 import type { Profile } from "@merchant-payment/core";
 import type { PaymentDocument, TimelineEntry } from "@merchant-payment/temporal/client";
 import { amountText } from "../../output/amount.ts";
+import type { CommandLine } from "../../output/command-line.ts";
 import type { Paint } from "../../output/output.ts";
 import { stripControlChars } from "../../output/strip-control-chars.ts";
 import { describePayment } from "./describe-payment.ts";
@@ -14,10 +15,11 @@ export function paymentText(
   document: PaymentDocument,
   currencies: Profile["currencies"],
   paint: Paint,
+  command: CommandLine,
 ): string {
   const payment = stripControlChars(document);
   const { kind, refNo, amount, currency, account, state } = payment;
-  const { happened, money, next } = describePayment(payment);
+  const { happened, money, next } = describePayment(payment, command);
   return [
     `${paint("bold", `${kind === "payout" ? "Payout" : "Deposit"} ${refNo}`)} of ${amountText(amount, currency, currencies)}, account ${account}: ${paint(stateStyle(state), state)}`,
     "",

@@ -12,5 +12,7 @@ export async function status(refNo: string, flags: AccountFlags, output: Output)
   await using open = await openPayments(account);
   const document = await open.payments.status(refNo);
   process.exitCode = exitCodeOf(document.state);
-  output.print(document, (paint) => paymentText(document, account.profile.currencies, paint));
+  output.print(document, (paint) =>
+    paymentText(document, account.profile.currencies, paint, output.command),
+  );
 }

@@ -10,7 +10,7 @@ import { readRequest, type RequestFlags } from "./read-request.ts";
 import { startNotes } from "./start-notes.ts";
 import { waitWithSpinner, whileSpinning } from "./wait-with-spinner.ts";
 
-type Flags = AccountFlags & RequestFlags<"deposit"> & { readonly wait?: true | undefined };
+type Flags = AccountFlags & RequestFlags & { readonly wait?: true | undefined };
 
 /** Starts a deposit, or finds the same one, and prints its document: as soon as its checkout is known, or with `--wait` as it ended. */
 export async function deposit(flags: Flags, output: Output): Promise<void> {
@@ -19,8 +19,8 @@ export async function deposit(flags: Flags, output: Output): Promise<void> {
   const { RefNo } = request;
   await using open = await openPayments(account);
   const served = await hasWorker(open.link, account);
-  if (!served) output.note(startNotes.noWorker("deposit", account.name));
-  const started = await whileSpinning("deposit", RefNo, () =>
+  if (!served) output.note(startNotes.noWorker("deposit", account.name, output.command));
+  const started = await whileSpinning("deposit", RefNo, output, () =>
     // nobody would answer
     open.payments.deposit(request, served ? {} : { patience: 0 }),
   );
@@ -28,9 +28,12 @@ export async function deposit(flags: Flags, output: Output): Promise<void> {
   if (flags.wait && started.checkoutUrl !== null)
     output.note(startNotes.checkout(started.checkoutUrl));
   const document = flags.wait
-    ? await waitWithSpinner("deposit", RefNo, started)
+    ? await waitWithSpinner("deposit", RefNo, started, output)
     : await started.document();
-  if (served && document.state === "submitting") output.note(startNotes.noCheckoutYet(RefNo));
+  if (served && document.state === "submitting")
+    output.note(startNotes.noCheckoutYet(RefNo, output.command));
   process.exitCode = exitCodeOf(document.state);
-  output.print(document, (paint) => paymentText(document, account.profile.currencies, paint));
+  output.print(document, (paint) =>
+    paymentText(document, account.profile.currencies, paint, output.command),
+  );
 }

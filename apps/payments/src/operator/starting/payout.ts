@@ -10,7 +10,7 @@ import { readRequest, type RequestFlags } from "./read-request.ts";
 import { startNotes } from "./start-notes.ts";
 import { waitWithSpinner } from "./wait-with-spinner.ts";
 
-type Flags = AccountFlags & RequestFlags<"payout"> & { readonly wait?: true | undefined };
+type Flags = AccountFlags & RequestFlags & { readonly wait?: true | undefined };
 
 /** Starts a payout, or finds the same one, and prints its document: as it is, or with `--wait` as it ended. */
 export async function payout(flags: Flags, output: Output): Promise<void> {
@@ -20,10 +20,12 @@ export async function payout(flags: Flags, output: Output): Promise<void> {
   const started = await open.payments.payout(request);
   if (!started.started) output.note(startNotes.startedBefore(request.RefNo));
   if (!(await hasWorker(open.link, account)))
-    output.note(startNotes.noWorker("payout", account.name));
+    output.note(startNotes.noWorker("payout", account.name, output.command));
   const document = flags.wait
-    ? await waitWithSpinner("payout", request.RefNo, started)
+    ? await waitWithSpinner("payout", request.RefNo, started, output)
     : await started.document();
   process.exitCode = exitCodeOf(document.state);
-  output.print(document, (paint) => paymentText(document, account.profile.currencies, paint));
+  output.print(document, (paint) =>
+    paymentText(document, account.profile.currencies, paint, output.command),
+  );
 }

@@ -20,7 +20,7 @@ const fields = '"Amount": 1000, "Currency": "IDR", "CustomerId": "0011223344"';
 
 async function read(content: string) {
   await using file = await aFile(content, "json");
-  return await readRequest("payout", { json: file.path }, profile);
+  return await readRequest("payout", { from: file.path }, profile);
 }
 
 test("a file with a field twice is refused with the field's name", async () => {

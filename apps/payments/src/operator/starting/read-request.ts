@@ -7,51 +7,22 @@ import {
   type Profile,
 } from "@merchant-payment/core";
 import { DuplicateMemberError, parseExactJson } from "@merchant-payment/core/internal";
+import { isNumeric, type RequestFieldName } from "@merchant-payment/core/fields";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
+import { fieldsOfFlags, flagOf } from "./field-flags.ts";
 import { withBackendUrl } from "../../configuration/callback-url.ts";
-import { readText } from "../../configuration/read-text.ts";
+import { readText, sourceName } from "../../configuration/read-text.ts";
 import { CommandError } from "../../output/command-error.ts";
 
-/** the flag of each field, as commander names it */
-const flagNames = {
-  payout: {
-    PaymentId: "paymentId",
-    Service: "service",
-    RefNo: "refNo",
-    Amount: "amount",
-    Currency: "currency",
-    CustomerId: "customerId",
-    CustomerName: "customerName",
-    BackendURL: "backendUrl",
-  },
-  deposit: {
-    PaymentId: "paymentId",
-    RefNo: "refNo",
-    Currency: "currency",
-    Amount: "amount",
-    FirstName: "firstName",
-    LastName: "lastName",
-    UserEmail: "userEmail",
-    UserContact: "userContact",
-    Remark: "remark",
-    ResponseURL: "responseUrl",
-    BackendURL: "backendUrl",
-  },
-} as const satisfies Record<PaymentKind, Record<string, string>>;
-
 /** one flag per field, values as they were written; or all of them in a file */
-export type RequestFlags<Kind extends PaymentKind> = {
-  readonly [Field in keyof (typeof flagNames)[Kind] as (typeof flagNames)[Kind][Field] & string]?:
-    | string
-    | undefined;
-} & { readonly json?: string | undefined };
+export type RequestFlags = Readonly<Record<string, unknown>> & {
+  readonly from?: string | undefined;
+};
 
 interface Requests {
   readonly payout: PayoutRequest;
   readonly deposit: DepositRequest;
 }
-
-const flagOf = { Amount: "--amount", PaymentId: "--payment-id" } as const;
 
 /**
  * The payment that flags or a file describe, checked against document and profile before anything is started.
@@ -59,30 +30,20 @@ const flagOf = { Amount: "--amount", PaymentId: "--payment-id" } as const;
  */
 export async function readRequest<Kind extends PaymentKind>(
   kind: Kind,
-  flags: RequestFlags<Kind>,
+  flags: RequestFlags,
   profile: Pick<Profile, "fields">,
 ): Promise<Requests[Kind]> {
-  const fields = fieldsOf(kind, flags);
-  if (flags.json === undefined) return checkFlags(kind, profile, withBackendUrl(kind, fields));
+  const fields = fieldsOfFlags(kind, flags);
+  if (flags.from === undefined) return checkFlags(kind, profile, withBackendUrl(kind, fields));
   const given = Object.keys(fields);
   if (given.length > 0) {
     throw new CommandError(
       "usage",
-      `--json holds the whole ${kind}; write ${given.join(", ")} into it, or leave --json out`,
+      `--from names the whole ${kind}; write ${given.join(", ")} into it, or leave --from out`,
     );
   }
-  const request = withBackendUrl(kind, await readObject(kind, flags.json));
+  const request = withBackendUrl(kind, await readObject(kind, flags.from));
   return checkFields<Kind>(profile, kind, request);
-}
-
-/** only those that were given */
-function fieldsOf(kind: PaymentKind, flags: object): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(flagNames[kind]).flatMap(([field, flag]): [string, string][] => {
-      const value: unknown = Reflect.get(flags, flag);
-      return typeof value === "string" ? [[field, value]] : [];
-    }),
-  );
 }
 
 function checkFlags<Kind extends PaymentKind>(
@@ -91,7 +52,10 @@ function checkFlags<Kind extends PaymentKind>(
   fields: Readonly<Record<string, string>>,
 ): Requests[Kind] {
   const request = Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name, name in flagOf ? wholeNumber(text) : text]),
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      isNumeric(name) ? wholeNumber(text) : text,
+    ]),
   );
   try {
     return checkFields<Kind>(profile, kind, request);
@@ -99,10 +63,10 @@ function checkFlags<Kind extends PaymentKind>(
     if (!InvalidRequestError.is(error)) throw error;
     // what is a text here was no whole number
     const problems = error.fields.map(({ path, message }) =>
-      (path === "Amount" || path === "PaymentId") && typeof request[path] === "string"
+      isNumeric(path) && typeof request[path] === "string"
         ? {
             path,
-            message: `must be a whole number of at most ${Number.MAX_SAFE_INTEGER} in digits only, e.g. ${flagOf[path]} 150000`,
+            message: `must be a whole number of at most ${Number.MAX_SAFE_INTEGER} in digits only, e.g. ${flagOf(path as RequestFieldName)} 150000`,
           }
         : { path, message },
     );
@@ -116,7 +80,7 @@ function wholeNumber(text: string): number | string {
 
 async function readObject(kind: PaymentKind, file: string): Promise<object> {
   const written = (await readText(file)).replace(/^\uFEFF/, "");
-  const source = file === "-" ? "standard input" : file;
+  const source = sourceName(file);
   try {
     const value = parseExactJson(written);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;

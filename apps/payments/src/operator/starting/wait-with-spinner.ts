@@ -1,5 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentDocument, PaymentHandle } from "@merchant-payment/temporal/client";
+import type { Output } from "../../output/output.ts";
 import { startSpinner, type Spinner } from "../../output/spinner.ts";
 import { onInterrupt } from "../../interruption/on-interrupt.ts";
 import { startNotes } from "./start-notes.ts";
@@ -10,8 +11,9 @@ export async function waitWithSpinner(
   kind: PaymentKind,
   refNo: string,
   started: PaymentHandle,
+  output: Output,
 ): Promise<PaymentDocument> {
-  return whileSpinning(kind, refNo, (spinner) =>
+  return whileSpinning(kind, refNo, output, (spinner) =>
     pollUntilStateChanges(started, (document) => spinner.say(progressLine(document))),
   );
 }
@@ -20,10 +22,11 @@ export async function waitWithSpinner(
 export async function whileSpinning<Result>(
   kind: PaymentKind,
   refNo: string,
+  { command }: Output,
   act: (spinner: Spinner) => Promise<Result>,
 ): Promise<Result> {
   const spinner = startSpinner(`${refNo}: started`);
-  const stop = onInterrupt(startNotes.goesOn(kind, refNo));
+  const stop = onInterrupt(startNotes.goesOn(kind, refNo, command));
   try {
     return await act(spinner);
   } finally {

@@ -1,4 +1,5 @@
 import type { AlertedState, PaymentAlert } from "@merchant-payment/temporal";
+import { commandLine } from "../../output/command-line.ts";
 
 /** What is posted, as JSON. Chats that take a `text` show it is. */
 export interface AlertMessage {
@@ -51,5 +52,8 @@ function lines({ account, payments }: Pick<PaymentAlert, "account" | "payments">
   const [next] = payments.slice(mostShown);
   return next === undefined
     ? shown
-    : [...shown, `and more: merchant-payment list --account ${account} --state ${next.state}`];
+    : [
+        ...shown,
+        `and more: ${commandLine("merchant-payment")("list", { flags: ["--account", account, "--state", next.state] })}`,
+      ];
 }

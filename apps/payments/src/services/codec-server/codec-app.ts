@@ -4,8 +4,7 @@ import type { Payload, PayloadCodec } from "@temporalio/common";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import { Counter, Registry } from "prom-client";
-import { addObservability } from "../observability/observability-routes.ts";
+import { Counter, type Registry } from "prom-client";
 import { readPayloads, writePayloads } from "./payloads-json.ts";
 
 export interface CodecOptions {
@@ -15,6 +14,8 @@ export interface CodecOptions {
   readonly origins: readonly string[];
   /** told that a request was refused, and nothing of what was in it */
   readonly refused: (operation: Operation, why: Refusal) => void;
+  /** gets the counters */
+  readonly registry: Registry;
 }
 
 export type Operation = "encode" | "decode";
@@ -35,18 +36,16 @@ const problems = {
 
 /**
  * Temporal's remote codec: `/encode` and `/decode` with the token as Bearer, or under `/{token}`, since the UI sends no
- * header of one's own. Health and metrics beside them need no token.
+ * header of one's own.
  */
 export function createCodecApp(options: CodecOptions): Hono {
   const app = new Hono();
-  const registry = new Registry();
   const requests = new Counter({
     name: "merchant_payment_codec_requests_total",
     help: "requests to the codec server, by what came of them",
     labelNames: ["operation", "outcome"],
-    registers: [registry],
+    registers: [options.registry],
   });
-  addObservability(app, { unready: async () => null, metrics: () => registry.metrics() });
 
   const browser = cors({
     origin: [...options.origins],

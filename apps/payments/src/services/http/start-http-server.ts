@@ -24,7 +24,7 @@ export interface HttpServerOptions {
   /** besides the defaults: 5 s for the headers, 10 s for a request */
   readonly limits?: ServerOptions;
   /** milliseconds that answers under way have when the server closes; default 2000 */
-  readonly farewell?: number;
+  readonly shutdownGrace?: number;
 }
 
 export interface AddressFlags {
@@ -44,7 +44,7 @@ export async function startHttpServer(
     what,
     called = { host: "--host", port: "--port" },
     limits = {},
-    farewell = 2_000,
+    shutdownGrace = 2_000,
   }: HttpServerOptions,
 ): Promise<HttpServer> {
   const server = createAdaptorServer({
@@ -69,7 +69,7 @@ export async function startHttpServer(
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
     connections,
-    [Symbol.asyncDispose]: () => close(server, farewell),
+    [Symbol.asyncDispose]: () => close(server, shutdownGrace),
   };
 }
 
@@ -88,9 +88,9 @@ function reason({ code, message }: NodeJS.ErrnoException, called: AddressFlags):
   }
 }
 
-async function close(server: Server, farewell: number): Promise<void> {
+async function close(server: Server, shutdownGrace: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  const impatient = setTimeout(() => server.closeAllConnections(), farewell);
+  const impatient = setTimeout(() => server.closeAllConnections(), shutdownGrace);
   await closed;
   clearTimeout(impatient);
 }

@@ -1,13 +1,11 @@
 import { Hono } from "hono";
-import { startHttpServer, type AddressFlags, type HttpServer } from "../http/start-http-server.ts";
+import { startHttpServer, type HttpServer } from "../http/start-http-server.ts";
 import { addObservability, type Observed } from "./observability-routes.ts";
 
 export interface ObservabilityFlags {
   readonly host: string;
   /** 0: any free one */
   readonly port: number;
-  /** the flags of the two, where the command has others for what it does */
-  readonly called?: AddressFlags;
 }
 
 /**
@@ -23,5 +21,6 @@ export function startObservability(
   app.notFound((context) => context.text("there are /healthz, /readyz and /metrics\n", 404));
   // an error's own words may hold anything
   app.onError((_error, context) => context.text("this cannot be said now\n", 500));
-  return startHttpServer(app.fetch, { ...flags, what: "health and metrics" });
+  const called = { host: "--metrics-host", port: "--metrics-port" };
+  return startHttpServer(app.fetch, { ...flags, called, what: "health and metrics" });
 }

@@ -33,17 +33,14 @@ export async function observeReceiver(flags: ObservabilityFlags): Promise<Receiv
       },
     }),
   );
-  const server = await startObservability(
-    { ...flags, called: { host: "--metrics-host", port: "--metrics-port" } },
-    {
-      async unready() {
-        if (watched === null) return "the receiver is starting";
-        if (watched.receiver.stopping()) return "the receiver takes no callbacks: it is stopping";
-        return (await answers()) ? null : `Temporal does not answer at ${watched.link.address}`;
-      },
-      metrics: () => registry.metrics(),
+  const server = await startObservability(flags, {
+    async unready() {
+      if (watched === null) return "the receiver is starting";
+      if (watched.receiver.stopping()) return "the receiver takes no callbacks: it is stopping";
+      return (await answers()) ? null : `Temporal does not answer at ${watched.link.address}`;
     },
-  );
+    metrics: () => registry.metrics(),
+  });
   return {
     url: server.url,
     answered,

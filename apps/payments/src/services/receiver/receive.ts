@@ -4,37 +4,30 @@ import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readSettings } from "../../configuration/account-settings.ts";
 import { callbackBase } from "../../configuration/callback-url.ts";
 import { loadCallbackAccount, type ReceivingAccount } from "../../configuration/load-account.ts";
-import { CommandError } from "../../output/command-error.ts";
 import { interruption, untilInterrupted } from "../../interruption/interruption.ts";
 import { connectTemporal, type TemporalLink } from "../../temporal/connect.ts";
+import { metricsAddress, type MetricsFlags } from "../observability/metrics-address.ts";
+import type { ObservabilityFlags } from "../observability/start-observability.ts";
 import { createWorkerLog } from "../observability/service-log.ts";
 import { observeReceiver, type ReceiverObservability } from "./observe-receiver.ts";
 import { startReceiver } from "./start-receiver.ts";
 import type { ServedCallbacks } from "./signal-payments.ts";
 
-interface Flags extends AccountFlags {
+interface Flags extends AccountFlags, MetricsFlags {
   readonly host: string;
   readonly port: number;
-  /** of health and metrics; not given: they are not served */
-  readonly metricsPort?: number | undefined;
-  readonly metricsHost?: string | undefined;
 }
 
 /** Receives callbacks for the accounts until SIGTERM or SIGINT, then answers those that are here. */
 export async function receive(flags: Flags): Promise<void> {
-  const { host, port, metricsPort, metricsHost, ...account } = flags;
-  if (metricsHost !== undefined && metricsPort === undefined)
-    throw new CommandError(
-      "usage",
-      "--metrics-host is where --metrics-port listens; give --metrics-port too",
-    );
+  const { host, port } = flags;
+  const metrics = metricsAddress(flags);
   const base = callbackBase();
-  const accounts = await Promise.all((await readSettings(account)).map(loadCallbackAccount));
+  const accounts = await Promise.all((await readSettings(flags)).map(loadCallbackAccount));
   const interrupted = interruption();
   const log = createWorkerLog();
   await using stack = new AsyncDisposableStack();
-  const observed =
-    metricsPort === undefined ? null : stack.use(await observe(metricsPort, metricsHost, log));
+  const observed = metrics === null ? null : stack.use(await observe(metrics, log));
   const link = stack.use(await connectTemporal());
   const receiver = await startReceiver({
     accounts: servedBy(link, accounts),
@@ -55,12 +48,8 @@ export async function receive(flags: Flags): Promise<void> {
   log.info("receiver ended", { callbacks: totals });
 }
 
-async function observe(
-  port: number,
-  host = "127.0.0.1",
-  log: Logger,
-): Promise<ReceiverObservability> {
-  const observed = await observeReceiver({ host, port });
+async function observe(metrics: ObservabilityFlags, log: Logger): Promise<ReceiverObservability> {
+  const observed = await observeReceiver(metrics);
   log.info("health and metrics are served", { listening: observed.url });
   return observed;
 }

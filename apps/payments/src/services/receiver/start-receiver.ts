@@ -18,7 +18,7 @@ export interface Receiver {
 /** milliseconds; a callback is a few hundred bytes */
 const longestRequest = 5_000;
 /** milliseconds; a payment is told in less, or not at all */
-const farewell = 15_000;
+const shutdownGrace = 15_000;
 
 const limits = {
   maxHeaderSize: 8_192,
@@ -35,7 +35,7 @@ export async function startReceiver({
   ...options
 }: ReceiverOptions & { readonly host: string; readonly port: number }): Promise<Receiver> {
   const { fetch, tally } = createReceiverApp(options);
-  const served = { host, port, what: "callbacks", limits, farewell };
+  const served = { host, port, what: "callbacks", limits, shutdownGrace };
   const server = await startHttpServer(fetch, served);
   let stopped: Promise<void> | undefined;
   return {

@@ -5,24 +5,20 @@ import { alertsToPost } from "../alerts/post-alerts.ts";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readSettings } from "../../configuration/account-settings.ts";
 import { loadAccount, type LoadedAccount } from "../../configuration/load-account.ts";
-import { CommandError } from "../../output/command-error.ts";
 import { connectTemporal } from "../../temporal/connect.ts";
 import { ensureSearchAttributes } from "../../temporal/search-attributes.ts";
 import { temporalSettings } from "../../temporal/temporal-settings.ts";
 import { observeWorker, type WorkerObservability } from "./observe-worker.ts";
 import { startPaymentWorker, type PaymentWorker } from "./payment-worker.ts";
+import { metricsAddress, type MetricsFlags } from "../observability/metrics-address.ts";
+import type { ObservabilityFlags } from "../observability/start-observability.ts";
 import { createWorkerLog } from "../observability/service-log.ts";
 
-export interface WorkerFlags extends AccountFlags {
-  /** of health and metrics; not given: they are not served */
-  readonly port?: number | undefined;
-  readonly host?: string | undefined;
-}
+export type WorkerFlags = AccountFlags & MetricsFlags;
 
 /** Serves the accounts until SIGTERM or SIGINT, then finishes what is under way. */
-export async function work({ port, host, ...flags }: WorkerFlags): Promise<void> {
-  if (host !== undefined && port === undefined)
-    throw new CommandError("usage", "--host is where --port listens; give --port too");
+export async function work(flags: WorkerFlags): Promise<void> {
+  const metrics = metricsAddress(flags);
   const settings = temporalSettings();
   const alert = alertsToPost();
   const served = await Promise.all((await readSettings(flags)).map(loadAccount));
@@ -33,7 +29,7 @@ export async function work({ port, host, ...flags }: WorkerFlags): Promise<void>
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopping.resolve);
   await using stack = new AsyncDisposableStack();
   for (const { access } of served) stack.defer(() => access.transport.close());
-  const observed = port === undefined ? null : stack.use(await observe(port, host, served, log));
+  const observed = metrics === null ? null : stack.use(await observe(metrics, served, log));
   const link = stack.use(await connectTemporal(settings));
   const command = await ensureSearchAttributes(link);
   if (command !== null)
@@ -59,13 +55,12 @@ export async function work({ port, host, ...flags }: WorkerFlags): Promise<void>
 }
 
 async function observe(
-  port: number,
-  host = "127.0.0.1",
+  metrics: ObservabilityFlags,
   served: readonly LoadedAccount[],
   log: Logger,
 ): Promise<WorkerObservability> {
   const accounts = served.map(({ account }) => account);
-  const observed = await observeWorker({ host, port }, accounts);
+  const observed = await observeWorker(metrics, accounts);
   log.info("health and metrics are served", { listening: observed.url });
   return observed;
 }

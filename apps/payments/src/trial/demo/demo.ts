@@ -1,7 +1,7 @@
 import { CommandError } from "../../output/command-error.ts";
 import { interruption, orInterrupted, untilInterrupted } from "../../interruption/interruption.ts";
 import type { Output } from "../../output/output.ts";
-import { kept, whereToLook } from "./farewell.ts";
+import { kept, whereToLook } from "./what-next.ts";
 import { play } from "./play.ts";
 import { setUp } from "./set-up.ts";
 import { createStage } from "./stage.ts";
@@ -31,7 +31,7 @@ async function perform(output: Output, stack: AsyncDisposableStack, keep: boolea
   const { gateway, profile } = setting;
   say(`\n${paint("bold", "What became of them")}\n`);
   say(summaryTable(played, profile.currencies, paint));
-  say(keep ? kept(setting) : whereToLook());
+  say(keep ? kept(setting, output.command) : whereToLook(output.command));
   const broken = brokenPromises(played);
   const asPromised = broken.length === 0;
   const payments = played.map(({ document }) => document);

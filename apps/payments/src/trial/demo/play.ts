@@ -9,7 +9,7 @@ import type { Played } from "./summary.ts";
 
 /** Makes the payouts one after the other, and tells of each what it means for the money. */
 export async function play(stage: Stage, setting: Setting): Promise<Played[]> {
-  const { say, paint, narrate } = stage;
+  const { say, paint, narrate, command } = stage;
   const { payments, gateway, profile } = setting;
   const played: Played[] = [];
   for (const [at, act] of acts.entries()) {
@@ -18,7 +18,7 @@ export async function play(stage: Stage, setting: Setting): Promise<Played[]> {
     say(`\n${paint("bold", `${at + 1}. ${act.title}`)}: ${RefNo}, ${amount}`);
     say(`   ${act.before}`);
     const document = await playAct(act, payments, gateway, narrate);
-    const { money } = describePayment(document);
+    const { money } = describePayment(document, command);
     say(`   ${paint(stateStyle(document.state), document.state)}. ${money}`);
     played.push({ act, document, paid: gateway.ledger.countPayments()[RefNo] ?? 0 });
   }

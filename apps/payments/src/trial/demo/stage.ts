@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import type { CommandLine } from "../../output/command-line.ts";
 import type { Output, Paint } from "../../output/output.ts";
 import { startSpinner, type Spinner } from "../../output/spinner.ts";
 import type { Narrate } from "./play-act.ts";
@@ -15,6 +16,7 @@ export interface Stage {
     done: (result: Result) => string,
   ) => Promise<Result>;
   readonly close: () => void;
+  readonly command: CommandLine;
 }
 
 const colours = { gateway: "yellow", payout: "cyan" } as const;
@@ -41,5 +43,6 @@ export function createStage(output: Output): Stage {
       return result;
     },
     close,
+    command: output.command,
   };
 }

@@ -17,7 +17,7 @@ export async function sandbox(flags: GatewayFlags, output: Output): Promise<void
       "",
       "To try commands against it, in another terminal:",
       environmentLines(environment),
-      "  merchant-payment balance",
+      `  ${output.command("balance")}`,
       "",
       "Ctrl-C ends it.",
     ].join("\n"),

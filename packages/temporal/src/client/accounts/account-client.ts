@@ -1,4 +1,3 @@
-import { hostname } from "node:os";
 import { WorkflowExecutionAlreadyStartedError, type Client } from "@temporalio/client";
 import { encodeToPayloads } from "@temporalio/common/lib/internal-non-workflow/index.js";
 import { readSwitch, type SwitchedOn } from "../../account/read-switch.ts";
@@ -10,6 +9,7 @@ import {
 import { workflowTaskQueue } from "../../contract/task-queues.ts";
 import { pastSwitches, type PastSwitch, type SwitchedOff } from "./past-switches.ts";
 import { isNotFound } from "../../server/grpc-failure.ts";
+import { clientPlace } from "../client-place.ts";
 import { mapTemporalErrors } from "../temporal-failure.ts";
 
 /** Who does something to a whole account, and why; kept. */
@@ -53,7 +53,7 @@ export function createAccountClient({
   readonly taskQueue?: string | undefined;
 }): AccountClient {
   async function switchOn(which: AccountSwitch, by: SwitchedBy): Promise<SwitchedOn> {
-    const memo = { ...by, since: new Date().toISOString(), host: hostname() };
+    const memo = { ...by, since: new Date().toISOString(), ...clientPlace(client) };
     try {
       await client.workflow.start(accountSwitchTypes[which], {
         workflowId: accountSwitchId(which, account),
@@ -72,7 +72,7 @@ export function createAccountClient({
 
   async function switchOff(which: AccountSwitch, by: SwitchedBy): Promise<boolean> {
     const { workflowService, options } = client.workflow;
-    const off: SwitchedOff = { ...by, at: new Date().toISOString() };
+    const off: SwitchedOff = { ...by, at: new Date().toISOString(), ...clientPlace(client) };
     try {
       await workflowService.terminateWorkflowExecution({
         namespace: options.namespace,

@@ -11,6 +11,10 @@ export interface SwitchedOff {
   readonly reason: string;
   /** ISO 8601 UTC */
   readonly at: string;
+  /** the machine that it was done on; null where it was ended from outside */
+  readonly host: string | null;
+  /** of the Temporal client that did it */
+  readonly identity: string | null;
 }
 
 /** A stop, or a time as restored, that is over. */
@@ -43,6 +47,8 @@ async function pastOf(
         actor: null,
         reason: `its workflow was ended from outside (${run.status.name.toLowerCase()})`,
         at: (run.closeTime ?? run.startTime).toISOString(),
+        host: null,
+        identity: null,
       },
     });
   }

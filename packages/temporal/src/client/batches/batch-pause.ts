@@ -9,6 +9,10 @@ export interface BatchPause {
   readonly since: string;
   /** who paused it: the name they gave, or else the process that told it */
   readonly by: string | null;
+  /** the machine that it was done on; null where nobody said */
+  readonly host: string | null;
+  /** of the Temporal client that told it */
+  readonly identity: string | null;
 }
 
 /** more events than follow a signal */
@@ -36,7 +40,13 @@ export async function batchPause(
       0,
       signal.input?.payloads,
     );
-    return { since: eventTime(event), by: signalled?.actor ?? signal.identity ?? null };
+    const identity = signal.identity || null;
+    return {
+      since: eventTime(event),
+      by: signalled?.actor ?? identity,
+      host: signalled?.host ?? null,
+      identity,
+    };
   }
   return null;
 }

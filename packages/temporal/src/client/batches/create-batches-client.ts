@@ -21,6 +21,7 @@ import type { PaymentsClientOptions } from "../payments-client.ts";
 import { timingsFrom } from "../starting/timings-from.ts";
 import { statesAfterClose } from "../listing/states-after-close.ts";
 import { isNotFound } from "../../server/grpc-failure.ts";
+import { clientPlace } from "../client-place.ts";
 import { mapTemporalErrors } from "../temporal-failure.ts";
 
 /** A part of a batch, at most 500 payouts, as `payoutChunks` makes them. */
@@ -123,7 +124,7 @@ export function createBatchesClient({
 
   /** to the first chunk under way: those behind it wait for it */
   async function tell(name: BatchSignal, batch: string, actor?: string): Promise<boolean> {
-    const signalled: BatchSignalled = { actor: actor ?? null };
+    const signalled: BatchSignalled = { actor: actor ?? null, host: clientPlace(client).host };
     for (let chunk = 0; ; chunk += 1) {
       const state = await look(batch, chunk);
       if (state === null) return false;

@@ -1,22 +1,24 @@
+import type { CommandLine } from "../../output/command-line.ts";
 import { environmentLines } from "../../output/environment-lines.ts";
 import { gatewayEnvironment } from "../sandbox/start-gateway.ts";
 import type { Setting } from "./set-up.ts";
 
-const run = "npx -y pnpm@12";
-
 /** the end of a demonstration that leaves nothing behind */
-export function whereToLook(): string {
+export function whereToLook(command: CommandLine): string {
   return `
 Where to look next
-  ${run} demo --keep                   the same, left running: Temporal's web UI, the gateway's ledger
-  ${run} merchant-payment dev          the same parts, to try commands against
-  ${run} merchant-payment doctor       what is missing before a payout at your own gateway
-  ${run} merchant-payment --help       all commands
+  ${command("demo", { flags: ["--keep"] })}   the same, left running: Temporal's web UI, the gateway's ledger
+  ${command("dev")}           the same parts, to try commands against
+  ${command("doctor")}        what is missing before a payout at your own gateway
+  ${command("--help")}        all commands
 `;
 }
 
 /** the end of a demonstration that was asked to stay */
-export function kept({ gateway, temporal: { server }, account }: Setting): string {
+export function kept(
+  { gateway, temporal: { server }, account }: Setting,
+  command: CommandLine,
+): string {
   const environment = {
     ...gatewayEnvironment(gateway),
     MERCHANT_PAYMENT_ACCOUNT: account,
@@ -29,7 +31,7 @@ Left running until Ctrl-C
 
 To try commands against them, in another terminal:
 ${environmentLines(environment)}
-  ${run} merchant-payment list
-  ${run} merchant-payment status DEMO-2-LOST
+  ${command("list")}
+  ${command("status", { args: ["DEMO-2-LOST"] })}
 `;
 }

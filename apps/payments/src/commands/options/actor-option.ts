@@ -1,0 +1,9 @@
+import { Option } from "@commander-js/extra-typings";
+
+/** the person who decides, in every command that keeps who it was */
+export function actorOption() {
+  return new Option(
+    "--actor <name>",
+    "who decides; default: the signed-in user's name. Kept with the host and the Temporal client's identity",
+  );
+}

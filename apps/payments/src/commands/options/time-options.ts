@@ -1,0 +1,17 @@
+import { Option } from "@commander-js/extra-typings";
+
+/** from when on, in every command that looks at a time */
+export function sinceOption() {
+  return new Option(
+    "--since <time>",
+    'only those started since then: a day (UTC), a time with its zone, or how long ago, e.g. "1h", "3d"',
+  );
+}
+
+/** until when, in the same forms */
+export function untilOption() {
+  return new Option(
+    "--until <time>",
+    "only those started before then, in the same forms; a day is included",
+  );
+}
