@@ -1,6 +1,6 @@
 const brand = Symbol.for("@merchant-payment/core/error");
 
-/** What a caller can read off any error of this package. */
+/** What a caller can read off any error of these packages. The last three are those of `@merchant-payment/temporal`. */
 export type ErrorCode =
   | "configuration"
   | "invalidRequest"
@@ -11,7 +11,10 @@ export type ErrorCode =
   | "outcomeUnknown"
   | "echoMismatch"
   | "signature"
-  | "unsupportedOperation";
+  | "unsupportedOperation"
+  | "paymentNotFound"
+  | "decisionRefused"
+  | "temporalUnreachable";
 
 /**
  * Base of every error here. Leaves are divided by what the caller does next.

@@ -101,10 +101,10 @@ async function whyNotDecided(client: Client, workflowId: string, error: unknown)
   if (!isNotFound(error)) return error;
   // not there, or closed
   const document = await readDocument(client, workflowId).catch((missing: unknown) => {
-    if (missing instanceof PaymentNotFoundError) return missing;
+    if (PaymentNotFoundError.is(missing)) return missing;
     throw missing;
   });
-  return document instanceof PaymentNotFoundError
+  return PaymentNotFoundError.is(document)
     ? document
     : new DecisionRefusedError(endedRefusal(document.state), document, { cause: error });
 }

@@ -67,7 +67,7 @@ export class MerchantPaymentPlugin extends SimplePlugin {
   override async runWorker(worker: Worker, next: (worker: Worker) => Promise<void>): Promise<void> {
     const shared = this.#shared;
     if (shared === undefined)
-      throw new Error("give the plugin to Worker.create, and run that worker");
+      throw new ConfigurationError("give the plugin to Worker.create, and run that worker");
     const own = createUndiciTransport();
     const stopping = () => !["INITIALIZED", "RUNNING"].includes(worker.getState());
     const created = await Promise.all(

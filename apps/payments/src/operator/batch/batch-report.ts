@@ -64,7 +64,7 @@ async function reportRow(
     progress.set(row, rowStateOf(payment.state));
     return exportRow(payment);
   } catch (error) {
-    if (!(error instanceof PaymentNotFoundError)) throw error;
+    if (!PaymentNotFoundError.is(error)) throw error;
     return exportRow({ ...nothing, state: "notStarted", reason: "it was not started yet" });
   }
 }

@@ -82,7 +82,7 @@ async function find(payments: PaymentsClient, refNo: string): Promise<PaymentDoc
   try {
     return await payments.status(refNo);
   } catch (error) {
-    if (error instanceof PaymentNotFoundError) return null;
+    if (PaymentNotFoundError.is(error)) return null;
     throw error;
   }
 }

@@ -63,7 +63,7 @@ async function isThere(payments: PaymentsClient, { refNo }: Decision): Promise<b
     await payments.status(refNo);
     return true;
   } catch (error) {
-    if (error instanceof PaymentNotFoundError) return false;
+    if (PaymentNotFoundError.is(error)) return false;
     throw error;
   }
 }
@@ -95,16 +95,16 @@ async function carryOut(payments: PaymentsClient, decision: Decision): Promise<D
     const result = carriedOut ? "carriedOut" : "decidedBefore";
     return { ...factsOf(decision), result, ...seenOf(payment), message: null };
   } catch (error) {
-    if (error instanceof DecisionRefusedError)
+    if (DecisionRefusedError.is(error))
       return {
         ...nobodySays,
         ...(error.payment === null ? {} : seenOf(error.payment)),
         result: "refused",
         message: error.message,
       };
-    if (error instanceof PaymentNotFoundError)
+    if (PaymentNotFoundError.is(error))
       return { ...nobodySays, result: "refused", message: error.message };
-    if (error instanceof TemporalUnreachableError)
+    if (TemporalUnreachableError.is(error))
       return { ...nobodySays, result: "unknown", message: error.message };
     throw error;
   }
