@@ -18,11 +18,11 @@ test("payments are counted by state without being read, also those whose workflo
 
   const pay = async (refNo: string) => {
     const payment = await payments.payout(payoutOf({ RefNo: refNo }));
-    return reaches(payment.document, { state: "polling" });
+    return reaches(payment.status, { state: "polling" });
   };
   const { startedAt } = await pay("C-OPEN");
   const lost = await payments.payout(payoutOf({ RefNo: "C-LOST" }));
-  await reaches(lost.document, { state: "unknown" });
+  await reaches(lost.status, { state: "unknown" });
   for (const refNo of ["C-PAID", "C-ENDED", "C-RESET"]) await pay(refNo);
   sandbox.setStatus("C-PAID", "SUCCESS");
   const handleOf = (refNo: string) =>

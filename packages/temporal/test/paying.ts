@@ -217,9 +217,9 @@ export async function decide(
   refNo: string,
   decision: DecisionRequest,
 ): Promise<PaymentDocument> {
-  const { revision } = await payments.status(refNo);
+  const { revision } = await payments.handle(refNo).status();
   const knowing = decision.action === "resubmit" ? { mayPayTwice: true } : {};
-  const { payment } = await payments.resolve(refNo, { revision, ...knowing, ...decision });
+  const { payment } = await payments.handle(refNo).resolve({ revision, ...knowing, ...decision });
   return payment;
 }
 

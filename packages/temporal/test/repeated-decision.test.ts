@@ -23,28 +23,28 @@ test("a decision that was carried out is not repeated, though the payment waits 
   const { payments } = paying;
   const worker = await paying.startWorker();
   const payment = await payments.payout(payoutOf());
-  const { refNo } = await reaches(payment.document, { state: "review" });
+  const { refNo } = await reaches(payment.status, { state: "review" });
 
-  expect(await payments.resolve(refNo, decision)).toMatchObject({
+  expect(await payments.handle(refNo).resolve(decision)).toMatchObject({
     carriedOut: true,
     payment: { state: "unknown" },
   });
-  await reaches(payment.document, { state: "review" });
-  expect(await payments.resolve(refNo, decision)).toMatchObject({
+  await reaches(payment.status, { state: "review" });
+  expect(await payments.handle(refNo).resolve(decision)).toMatchObject({
     carriedOut: false,
     payment: { state: "review" },
   });
   const other = { ...decision, id: "ticket 882", reason: "they still look into it" };
-  expect(await payments.resolve(refNo, other)).toMatchObject({ carriedOut: true });
+  expect(await payments.handle(refNo).resolve(other)).toMatchObject({ carriedOut: true });
 
   paying.sandbox.faults.clear();
   expect(await payment.result()).toMatchObject({ state: "succeeded" });
-  expect(await payments.resolve(refNo, decision)).toMatchObject({ carriedOut: false });
+  expect(await payments.handle(refNo).resolve(decision)).toMatchObject({ carriedOut: false });
 
   // nobody can say then what was decided before
   await worker.stop();
   await payments.payout(payoutOf({ RefNo: "NOBODY-READS-IT" }));
-  await expect(payments.resolve("NOBODY-READS-IT", decision)).rejects.toBeInstanceOf(
+  await expect(payments.handle("NOBODY-READS-IT").resolve(decision)).rejects.toBeInstanceOf(
     TemporalUnreachableError,
   );
 });

@@ -115,7 +115,7 @@ test("what was started with a wrong input is shown as what it is, and hides no o
     mayHaveBeenSent: false,
     reason: expect.stringMatching(/^this payout cannot run: .*; nothing was sent$/) as string,
   };
-  expect(await paying.payments.status(RefNo)).toMatchObject(shownAs);
+  expect(await paying.payments.handle(RefNo).status()).toMatchObject(shownAs);
   const listed = [shownAs, { refNo: good.RefNo, state: "succeeded" }];
   await vi.waitFor(async () => expect(await paying.payments.list()).toMatchObject(listed));
   expect(await paying.payments.callback({ refNo: RefNo, transId: null })).toBe("closed");
@@ -219,7 +219,7 @@ test("a payout that is started by hand with a retry policy is not sent by a seco
   );
   expect(sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
   // the run before it sent it
-  expect(await payments.status(request.RefNo)).toMatchObject({
+  expect(await payments.handle(request.RefNo).status()).toMatchObject({
     state: "review",
     mayHaveBeenSent: true,
     mayPayTwice: true,
@@ -237,7 +237,7 @@ test("a callback after the end of a payout that was started by hand is looked in
   const refNo = request.RefNo;
   expect(await paying.payments.callback({ refNo, transId: null })).toBe("closed");
 
-  const reversed = await reaches(() => paying.payments.status(request.RefNo), {
+  const reversed = await reaches(() => paying.payments.handle(request.RefNo).status(), {
     state: "reversed",
   });
   expect(reversed).toMatchObject({ status: "REVERSED", submissions: 1 });

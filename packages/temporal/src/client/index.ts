@@ -38,9 +38,10 @@ export type {
   CallbackReception,
   DecisionRequest,
   PaymentsClient,
+  PaymentHandle,
   PaymentsClientOptions,
   StartedDeposit,
-  PaymentHandle,
+  StartedPayment,
 } from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
 export type { PaymentFilter } from "./listing/visibility-query.ts";

@@ -80,7 +80,7 @@ async function takeOthers(
 
 async function find(payments: PaymentsClient, refNo: string): Promise<PaymentDocument | null> {
   try {
-    return await payments.status(refNo);
+    return await payments.handle(refNo).status();
   } catch (error) {
     if (PaymentNotFoundError.is(error)) return null;
     throw error;

@@ -60,7 +60,7 @@ async function findAll(
 
 async function isThere(payments: PaymentsClient, { refNo }: Decision): Promise<boolean> {
   try {
-    await payments.status(refNo);
+    await payments.handle(refNo).status();
     return true;
   } catch (error) {
     if (PaymentNotFoundError.is(error)) return false;
@@ -91,7 +91,7 @@ async function carryOutAll(
 async function carryOut(payments: PaymentsClient, decision: Decision): Promise<DecisionResult> {
   const nobodySays = { ...factsOf(decision), state: null, revision: null };
   try {
-    const { carriedOut, payment } = await payments.resolve(decision.refNo, decision.request);
+    const { carriedOut, payment } = await payments.handle(decision.refNo).resolve(decision.request);
     const result = carriedOut ? "carriedOut" : "decidedBefore";
     return { ...factsOf(decision), result, ...seenOf(payment), message: null };
   } catch (error) {

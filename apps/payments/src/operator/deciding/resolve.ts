@@ -61,7 +61,7 @@ async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): P
     ...(transId === undefined ? {} : { transId }),
     ...(mayPayTwice === undefined ? {} : { mayPayTwice }),
   };
-  const { carriedOut, payment } = await open.payments.resolve(refNo, decision);
+  const { carriedOut, payment } = await open.payments.handle(refNo).resolve(decision);
   if (!carriedOut) output.note("This very decision was carried out before; nothing more was done.");
   output.print(payment, (paint) => paymentText(payment, account.profile.currencies, paint));
 }
