@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { countPayments, oldestUnfinished } from "../src/client/index.ts";
 import { paymentWorkflowId } from "../src/contract/workflow-id.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { allOf, payoutOf, reaches, startPaying } from "./paying.ts";
 
 test("payments are counted by state without being read, also those whose workflow was ended or reset from outside", async () => {
   await using paying = await startPaying({
@@ -52,6 +52,6 @@ test("payments are counted by state without being read, also those whose workflo
     }),
   );
   expect((await oldest())?.toISOString()).toBe(startedAt);
-  const unknown = await payments.list({ state: "unknown" });
+  const unknown = await allOf(payments.list({ state: "unknown" }));
   expect(unknown.map(({ refNo }) => refNo)).toEqual(["C-LOST"]);
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { PaymentState, PaymentHandle } from "../src/client/index.ts";
 import {
+  allOf,
   decide,
   payoutOf,
   reaches,
@@ -25,7 +26,7 @@ const checks = ({ sandbox }: Paying, refNo: string) =>
   sandbox.ledger.requests({ operation: "check", refNo }).length;
 
 const listed = async ({ payments }: Paying, state?: PaymentState) =>
-  (await payments.list({ state })).map((document) => `${document.refNo} ${document.state}`);
+  (await allOf(payments.list({ state }))).map((document) => `${document.refNo} ${document.state}`);
 
 test("a payout that the gateway reverses after its end is shown as reversed, wherever it is looked up", async () => {
   await using paying = await startPaying(patient);

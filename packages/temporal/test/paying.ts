@@ -223,6 +223,13 @@ export async function decide(
   return payment;
 }
 
+/** Every payment of the list. */
+export async function allOf(list: AsyncIterable<PaymentDocument>): Promise<PaymentDocument[]> {
+  const payments = [];
+  for await (const payment of list) payments.push(payment);
+  return payments;
+}
+
 /** Waits until the payment's document matches, and returns it. */
 export async function reaches(
   read: () => Promise<PaymentDocument>,

@@ -5,7 +5,7 @@ import {
   DecisionRefusedError,
   type DecisionAction,
 } from "../src/client/index.ts";
-import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { allOf, decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 
@@ -136,7 +136,7 @@ test.concurrent("a held payout waits for a person, and goes out when told to res
   // the account is held: the next one is not even tried
   const next = await paying.payments.payout(payoutOf());
   await reaches(next.status, { state: "held", submissions: 0 });
-  expect(await paying.payments.list({ state: "held" }).then((list) => list.length)).toBe(2);
+  expect(await allOf(paying.payments.list({ state: "held" }))).toHaveLength(2);
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
 
   paying.sandbox.faults.clear();

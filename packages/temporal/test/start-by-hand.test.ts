@@ -10,7 +10,7 @@ import {
   paymentKindAttribute,
   paymentStateAttribute,
 } from "../src/contract/search-attributes.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { allOf, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
 /** Starts a payout as somebody does who has no client of ours. */
 async function startByHand(
@@ -117,7 +117,7 @@ test("what was started with a wrong input is shown as what it is, and hides no o
   };
   expect(await paying.payments.handle(RefNo).status()).toMatchObject(shownAs);
   const listed = [shownAs, { refNo: good.RefNo, state: "succeeded" }];
-  await vi.waitFor(async () => expect(await paying.payments.list()).toMatchObject(listed));
+  await vi.waitFor(async () => expect(await allOf(paying.payments.list())).toMatchObject(listed));
   expect(await paying.payments.callback({ refNo: RefNo, transId: null })).toBe("closed");
   await expect(paying.payments.payout({ ...good, RefNo })).rejects.toThrow(
     /was used for another payment already/,
@@ -155,8 +155,10 @@ test.for(searchable)(
     expect(await started.result()).toMatchObject({ state: "succeeded", submissions: 1 });
     const listed = [{ refNo: request.RefNo, kind: "payout", state: "succeeded" }];
     await vi.waitFor(async () => {
-      expect(await payments.list()).toMatchObject(listed);
-      expect(await payments.list({ state: "succeeded", kind: "payout" })).toMatchObject(listed);
+      expect(await allOf(payments.list())).toMatchObject(listed);
+      expect(await allOf(payments.list({ state: "succeeded", kind: "payout" }))).toMatchObject(
+        listed,
+      );
     });
   },
 );

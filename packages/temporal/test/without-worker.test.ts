@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
-import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
+import { allOf, decide, payoutOf, reaches, startPaying } from "./paying.ts";
 
 test("without a worker the server's own knowledge is the document", async () => {
   await using paying = await startPaying({ worker: false });
@@ -16,7 +16,7 @@ test("without a worker the server's own knowledge is the document", async () => 
   });
   // they are listed too, and no question waits for the worker twice
   for (let others = 0; others < 20; others++) await paying.payments.payout(payoutOf());
-  await vi.waitFor(async () => expect(await paying.payments.list()).toHaveLength(21));
+  await vi.waitFor(async () => expect(await allOf(paying.payments.list())).toHaveLength(21));
 
   await paying.startWorker();
   await reaches(payment.status, { state: "succeeded" });
@@ -113,6 +113,6 @@ test("a payment whose workflow was terminated is shown, and listed, as a person'
     reason: expect.stringContaining("ended from outside") as string,
   });
   await vi.waitFor(async () => {
-    expect(await paying.payments.list({ state: "review" })).toHaveLength(1);
+    expect(await allOf(paying.payments.list({ state: "review" }))).toHaveLength(1);
   });
 });

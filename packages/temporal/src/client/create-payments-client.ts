@@ -4,12 +4,11 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { WorkflowNotFoundError } from "@temporalio/client";
 import type { CallbackHint } from "../contract/callback-hint.ts";
 import { callbackSignal } from "../contract/messages.ts";
-import type { PaymentDocument } from "../contract/payment-document.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { followUpWorkflowId, isPossibleId, paymentWorkflowId } from "../contract/workflow-id.ts";
 import { firstStart } from "./accounts/account-name.ts";
 import { peekState } from "../server/peek-state.ts";
-import { documentPages, type PaymentPage } from "./listing/list-documents.ts";
+import { paymentList } from "./listing/payment-list.ts";
 import { paymentHandle } from "./payment-handle.ts";
 import type { PaymentsClient, PaymentsClientOptions } from "./payments-client.ts";
 import { normalisedUrls } from "./starting/normalised-urls.ts";
@@ -18,7 +17,6 @@ import { assertFollowUp, startFollowUp } from "./starting/start-follow-up.ts";
 import { startDeposit } from "./starting/start-deposit.ts";
 import { startPayment, type PaymentStart } from "../server/start-payment.ts";
 import { mapTemporalErrors } from "./temporal-failure.ts";
-import type { PaymentFilter } from "./listing/visibility-query.ts";
 
 export function createPaymentsClient({
   client,
@@ -55,25 +53,6 @@ export function createPaymentsClient({
   const handle = (refNo: string) =>
     paymentHandle({ client, refNo, workflowId: idOf(refNo), decisionPatience });
 
-  async function page({
-    limit = 100,
-    after,
-    ...filter
-  }: Parameters<PaymentsClient["page"]>[0] = {}): Promise<PaymentPage> {
-    const pages = documentPages(client, name, filter, { limit, after });
-    const { value } = await mapTemporalErrors(() => pages.next());
-    return value ?? { payments: [], next: null };
-  }
-
-  async function* each(filter: PaymentFilter): AsyncGenerator<PaymentDocument, undefined> {
-    const pages = documentPages(client, name, filter, { limit: 200 });
-    for (;;) {
-      const { value } = await mapTemporalErrors(() => pages.next());
-      if (value === undefined) return;
-      yield* value.payments;
-    }
-  }
-
   return {
     payout: async (request) => {
       const payment = paymentOf("payout", request);
@@ -93,9 +72,7 @@ export function createPaymentsClient({
     },
     handle,
     peekState: (refNo) => mapTemporalErrors(() => peekState(client, idOf(refNo))),
-    list: async (filter) => [...(await page(filter)).payments],
-    page,
-    each: (filter) => each(filter ?? {}),
+    list: (filter = {}) => paymentList(client, name, filter),
     callback: ({ refNo, transId }) =>
       mapTemporalErrors(() => {
         const workflowId = idOf(refNo);

@@ -30,9 +30,10 @@ export { createPaymentsClient } from "./create-payments-client.ts";
 export { decisionId } from "./decide.ts";
 export { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 export type { IndexedState } from "../server/peek-state.ts";
-export type { PaymentPage } from "./listing/list-documents.ts";
+export type { PaymentPage, PageOptions } from "./listing/list-documents.ts";
 export { oldestUnfinished } from "./listing/oldest-unfinished.ts";
 export type { PastSwitch, SwitchedOff } from "./accounts/past-switches.ts";
+export type { PaymentList } from "./listing/payment-list.ts";
 export { payoutChunks } from "./batches/payout-chunks.ts";
 export type {
   CallbackReception,

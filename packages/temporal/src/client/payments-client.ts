@@ -4,7 +4,7 @@ import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { DecisionAction } from "@merchant-payment/core/payment";
 import type { DecisionResult } from "../contract/messages.ts";
 import type { IndexedState } from "../server/peek-state.ts";
-import type { PaymentPage } from "./listing/list-documents.ts";
+import type { PaymentList } from "./listing/payment-list.ts";
 import type { PaymentFilter } from "./listing/visibility-query.ts";
 
 export interface PaymentsClientOptions {
@@ -86,20 +86,11 @@ export interface PaymentsClient {
   handle(refNo: string): PaymentHandle;
   /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
   peekState(refNo: string): Promise<IndexedState | null>;
-  /** Those under way first, then those that ended; newest first in both. At most `limit`, default 100. */
-  list(
-    filter?: PaymentFilter & { readonly limit?: number | undefined },
-  ): Promise<PaymentDocument[]>;
-  /** Like `list`, and says where the next ones begin. */
-  page(
-    filter?: PaymentFilter & {
-      readonly limit?: number | undefined;
-      /** the `next` of the page before */
-      readonly after?: string | undefined;
-    },
-  ): Promise<PaymentPage>;
-  /** All of them in the order of `list`, read a page at a time as they are taken. */
-  each(filter?: PaymentFilter): AsyncIterable<PaymentDocument>;
+  /**
+   * The account's payments that the filter asks for: those under way first, then those that ended, newest first in both. Nothing is asked
+   * before it is iterated; works without a worker. The server's index is a moment late.
+   */
+  list(filter?: PaymentFilter): PaymentList;
   /** Tells a payment that a callback came, which has been verified. Its worker asks the gateway; nothing else of the callback counts. */
   callback(callback: {
     readonly refNo: string;

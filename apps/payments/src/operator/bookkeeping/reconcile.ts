@@ -42,7 +42,7 @@ export async function reconcile(
   await using open = await openPayments(account);
   const { kind } = flags;
   const groups = new ReconciliationGroups(kind, account.profile.statuses[kind]);
-  for await (const payment of open.payments.each({ ...range, kind })) {
+  for await (const payment of open.payments.list({ ...range, kind })) {
     groups.take(entries.get(payment.refNo) ?? [], payment);
     entries.delete(payment.refNo);
   }
