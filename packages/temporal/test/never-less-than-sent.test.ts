@@ -84,7 +84,9 @@ test.concurrent("a payout that is reset to the hold before its request is shown 
   await resetToFirstAnswer(paying, payment.workflowId);
 
   await reaches(payment.status, { state: "held", mayHaveBeenSent: true, mayPayTwice: true });
-  await paying.payments.handle(RefNo).resolve({ action: "resume", ...by });
+  await paying.payments
+    .handle(RefNo)
+    .resolve({ action: "resume", ...by, reason: "topped up again" });
   await reaches(payment.status, { state: "polling", mayHaveBeenSent: true });
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
 });

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
-import { TemporalUnreachableError } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { Client, WorkflowUpdateRPCTimeoutOrCancelledError } from "@temporalio/client";
+import { expect, test, vi } from "vitest";
+import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
 
 const decision = {
   id: "ticket 881",
@@ -47,4 +48,73 @@ test("a decision that was carried out is not repeated, though the payment waits 
   await expect(payments.handle("NOBODY-READS-IT").resolve(decision)).rejects.toBeInstanceOf(
     TemporalUnreachableError,
   );
+});
+
+/** a payout comes to review, and comes back there whenever a person has it asked after again */
+const backToReview: PayingOptions = {
+  sandbox: {
+    faults: [
+      { operation: "payout", fault: "reset", when: "after" },
+      { operation: "check", fault: "unknownCode", when: "before", skip: 1 },
+    ],
+  },
+  profile: { polling: { unknownFor: "500ms" } },
+};
+
+/** another process, which may lose the answer to what it decides */
+function otherProcess({ temporal, account }: Paying, { losesAnswers = false } = {}) {
+  const client = new Client({
+    connection: temporal.connection,
+    interceptors: {
+      workflow: [
+        {
+          startUpdate: async (input, next) => {
+            const handle = await next(input);
+            if (losesAnswers) throw new WorkflowUpdateRPCTimeoutOrCancelledError("cut", undefined);
+            return handle;
+          },
+        },
+      ],
+    },
+  });
+  return createPaymentsClient({ client, account });
+}
+
+const words = { action: "keepPolling", actor: "Rosa", reason: "they look into it" } as const;
+
+test("the same words are one decision, though the first answer was lost and the payment waits for a person again", async () => {
+  await using paying = await startPaying(backToReview);
+  const { refNo, status } = await paying.payments.payout(payoutOf());
+  await reaches(status, { state: "review" });
+
+  const lost = otherProcess(paying, { losesAnswers: true }).handle(refNo);
+  await expect(lost.resolve(words)).rejects.toBeInstanceOf(TemporalUnreachableError);
+  await vi.waitFor(async () =>
+    expect(await status()).toMatchObject({ state: "review", decisions: [words] }),
+  );
+  const again = await otherProcess(paying)
+    .handle(refNo)
+    .resolve({ ...words, transId: undefined });
+
+  expect(again).toMatchObject({ carriedOut: false, payment: { decisions: [words] } });
+  expect((await status()).decisions).toHaveLength(1);
+
+  // who looked at it again says so by its revision, or says something else
+  const { revision } = again.payment;
+  const anew = await paying.payments.handle(refNo).resolve({ ...words, revision });
+  expect(anew).toMatchObject({ carriedOut: true });
+});
+
+test("two processes that decide the same at once decide it once", async () => {
+  await using paying = await startPaying(backToReview);
+  const { refNo, status } = await paying.payments.payout(payoutOf());
+  await reaches(status, { state: "review" });
+
+  const processes = Array.from({ length: 4 }, () => otherProcess(paying).handle(refNo));
+  await Promise.all(processes.map((handle) => handle.resolve(words)));
+  const { revision } = await reaches(status, { state: "review" });
+  const sent = { ...words, action: "resubmit", mayPayTwice: true } as const;
+  await Promise.all(processes.map((handle) => handle.resolve({ ...sent, revision })));
+
+  expect((await status()).decisions).toMatchObject([words, sent]);
 });

@@ -27,7 +27,6 @@ export {
 } from "./batches/create-batches-client.ts";
 export { countPayments, type CountedState, type PaymentCounts } from "./listing/count-payments.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
-export { decisionId } from "./decide.ts";
 export { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 export type { IndexedState } from "../server/peek-state.ts";
 export type { PaymentPage, PageOptions } from "./listing/list-documents.ts";

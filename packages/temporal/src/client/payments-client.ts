@@ -49,7 +49,7 @@ export interface PaymentHandle {
   /** The payment as it is now. Works without a worker: then it says what the server knows. */
   readonly status: () => Promise<PaymentDocument>;
   /**
-   * Carries out a person's decision. The same decision, handed over again, is the same one: it is carried out once.
+   * Carries out a person's decision. The same decision, handed over again by any process, is the same one: it is carried out once.
    * @throws DecisionRefusedError with the payment as it is
    */
   readonly resolve: (decision: DecisionRequest) => Promise<DecisionResult>;
@@ -104,12 +104,16 @@ export interface DecisionRequest {
   /** who decides; kept in the payment */
   readonly actor: string;
   readonly reason: string;
-  /** the payment's revision that the person saw; `markSucceeded`, `markFailed` and `resubmit` need it */
+  /** the payment's `revision` that the person saw; `markSucceeded`, `markFailed` and `resubmit` need it, and hold for exactly that one */
   readonly revision?: number | undefined;
   /** with `setTransId`: the gateway's id */
   readonly transId?: string | undefined;
   /** with `resubmit` of a payment that may have been sent: the person knows that it may be paid twice */
   readonly mayPayTwice?: boolean | undefined;
-  /** the same for the same decision; default: made of all that is stated here, so that with a revision a repeated call is the same decision */
+  /**
+   * The same for the same decision, such as a ticket's number. Default: made of all that is stated here. The same words on the same revision are
+   * one decision; the same words without a revision are one decision of this payment, for ever. To decide the same once more, state the
+   * revision, another reason or an id.
+   */
   readonly id?: string | undefined;
 }

@@ -52,7 +52,7 @@ async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): P
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   await requireWorker(open.link, account);
-  // what is not stated is not there: the same words are the same decision, from a file too
+  // the same words are the same decision, from a file too
   const decision = {
     action,
     actor,
@@ -62,6 +62,9 @@ async function resolveOne(refNo: string, flags: ResolveFlags, output: Output): P
     ...(mayPayTwice === undefined ? {} : { mayPayTwice }),
   };
   const { carriedOut, payment } = await open.payments.handle(refNo).resolve(decision);
-  if (!carriedOut) output.note("This very decision was carried out before; nothing more was done.");
+  if (!carriedOut)
+    output.note(
+      `This very decision was carried out before; nothing more was done. To decide the same once more, add --revision ${payment.revision} or give another --reason.`,
+    );
   output.print(payment, (paint) => paymentText(payment, account.profile.currencies, paint));
 }
