@@ -1,5 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { countPayments, oldestUnfinished } from "../src/client/index.ts";
+import {
+  countPayments,
+  oldestUnfinished,
+  paymentAccountAttribute,
+  paymentKindAttribute,
+  paymentStateAttribute,
+  type SearchableState,
+} from "../src/client/index.ts";
 import { paymentWorkflowId } from "../src/contract/workflow-id.ts";
 import { allOf, payoutOf, reaches, startPaying } from "./paying.ts";
 
@@ -52,6 +59,12 @@ test("payments are counted by state without being read, also those whose workflo
     }),
   );
   expect((await oldest())?.toISOString()).toBe(startedAt);
+  // the same by Temporal's own client, with the attributes that the package exports
+  const query = `${paymentAccountAttribute.name} = '${account.name}' AND ${paymentStateAttribute.name} = '${"unknown" satisfies SearchableState}'`;
+  const indexed = [];
+  for await (const { typedSearchAttributes } of temporal.workflow.list({ query }))
+    indexed.push(typedSearchAttributes.get(paymentKindAttribute));
+  expect(indexed).toEqual(["payout"]);
   const unknown = await allOf(payments.list({ state: "unknown" }));
   expect(unknown.map(({ refNo }) => refNo)).toEqual(["C-LOST"]);
 });

@@ -6,7 +6,13 @@ export type {
   TimelineEntry,
   TimelineEvent,
 } from "../contract/payment-document.ts";
-export { searchAttributeNames } from "../contract/search-attributes.ts";
+export {
+  paymentAccountAttribute,
+  paymentKindAttribute,
+  paymentStateAttribute,
+  searchAttributeNames,
+  type SearchableState,
+} from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
 export type { SwitchedOn } from "../account/read-switch.ts";
 export {
@@ -25,7 +31,7 @@ export {
   type ChunkState,
   type PayoutChunk,
 } from "./batches/create-batches-client.ts";
-export { countPayments, type CountedState, type PaymentCounts } from "./listing/count-payments.ts";
+export { countPayments, type PaymentCounts } from "./listing/count-payments.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
 export { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 export type { IndexedState } from "../server/peek-state.ts";

@@ -1,14 +1,13 @@
 import type { Client } from "@temporalio/client";
-import { paymentStates, type PaymentState } from "@merchant-payment/core/payment";
+import { paymentStates } from "@merchant-payment/core/payment";
+import type { SearchableState } from "../../contract/search-attributes.ts";
 import { mapTemporalErrors } from "../temporal-failure.ts";
 import { abandonedQuery, attendedQuery, carriedOnQuery } from "./visibility-query.ts";
 
-/** `open`: on its way to the gateway, or being asked after; the index does not tell these apart */
-export type CountedState = "open" | Exclude<PaymentState, "submitting" | "polling">;
+/** Payments by the state that the index has of them. */
+export type PaymentCounts = Readonly<Record<SearchableState, number>>;
 
-export type PaymentCounts = Readonly<Record<CountedState, number>>;
-
-const states: readonly CountedState[] = [
+const states: readonly SearchableState[] = [
   "open",
   ...paymentStates.filter((state) => state !== "submitting" && state !== "polling"),
 ];
@@ -27,7 +26,7 @@ export async function countPayments(client: Client, account: string): Promise<Pa
     ]),
   );
   const counted = Object.fromEntries(states.map((state, at) => [state, counts[at] ?? 0])) as Record<
-    CountedState,
+    SearchableState,
     number
   >;
   return { ...counted, review: counted.review + abandoned };
