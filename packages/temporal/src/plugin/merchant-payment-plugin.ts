@@ -70,13 +70,14 @@ export class MerchantPaymentPlugin extends SimplePlugin {
       throw new ConfigurationError("give the plugin to Worker.create, and run that worker");
     const own = createUndiciTransport();
     const stopping = () => !["INITIALIZED", "RUNNING"].includes(worker.getState());
+    // as they are after every plugin: those of the worker see its activity workers' activities, too
+    const { client, activity } = worker.options.interceptors;
     const created = await Promise.all(
       this.#accounts.map(({ account, transport = own }) =>
-        createActivityWorkers(
-          account,
-          createPaymentActivities({ account, transport, stopping }),
-          shared,
-        ),
+        createActivityWorkers(account, createPaymentActivities({ account, transport, stopping }), {
+          ...shared,
+          interceptors: { client, activity },
+        }),
       ),
     );
     const activityWorkers = created.flat();
