@@ -257,9 +257,12 @@ test("payouts that are reversed or contradicted after their end do not count as 
     merchant.gateway.setStatus(refNo, status);
     await payments.callback({ refNo, transId: null });
     // the index knows it, too
-    await expect
-      .poll(async () => (await payments.list({ state })).map((found) => found.refNo))
-      .toEqual([refNo]);
+    const listed = async () => {
+      const refNos = [];
+      for await (const found of payments.list({ state })) refNos.push(found.refNo);
+      return refNos;
+    };
+    await expect.poll(listed).toEqual([refNo]);
   }
 
   const report = `${merchant.folder}/later-report.csv`;

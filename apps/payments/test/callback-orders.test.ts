@@ -59,7 +59,7 @@ test("callbacks and polls in any order and number end in the gateway's truth, an
   });
   await fc.assert(property, { numRuns: 2, endOnFailure: true });
 
-  expect(await unheard.document()).toMatchObject({ state: "polling", submissions: 1, polls: 0 });
+  expect(await unheard.status()).toMatchObject({ state: "polling", submissions: 1, polls: 0 });
   expect(await hintsOf(unheard)).toBe(0);
   // the one before it was sent
   expect(checksOf({ stage, refNo: bystander })).toBe(1);
@@ -68,7 +68,7 @@ test("callbacks and polls in any order and number end in the gateway's truth, an
 test("a payout costs at most 24 events when the gateway's callback ends it, and 18 when a poll does", async () => {
   const { gateway } = stage.merchant;
   const called = await stage.start("payout", "ORDER-CALLED", never);
-  const isPolled = async () => expect(await called.document()).toMatchObject({ state: "polling" });
+  const isPolled = async () => expect(await called.status()).toMatchObject({ state: "polling" });
   await vi.waitFor(isPolled);
   gateway.setStatus("ORDER-CALLED", "SUCCESS");
   expect(await called.result()).toMatchObject({ state: "succeeded", polls: 1 });

@@ -50,9 +50,7 @@ export async function play(
   }
   const payment = await stage.start(kind, refNo, polling[polls]);
   await happen(played, early);
-  await vi.waitFor(async () =>
-    expect(await payment.document()).toMatchObject({ state: "polling" }),
-  );
+  await vi.waitFor(async () => expect(await payment.status()).toMatchObject({ state: "polling" }));
   await happen(played, before);
 
   const finals = Object.entries(truths[kind]);
@@ -78,7 +76,7 @@ export async function play(
     expect(change.atOnce ? [after, itsState, "review"] : [after]).toContain(document.state);
   }
 
-  expect(await payment.document()).toMatchObject({ submissions: 1 });
+  expect(await payment.status()).toMatchObject({ submissions: 1 });
   expect(gateway.ledger.requests({ operation: kind, refNo })).toHaveLength(1);
   expect(gateway.ledger.countPayments()[refNo]).toBe(kind === "payout" ? 1 : undefined);
   return payment;
@@ -104,7 +102,7 @@ async function settledOrReviewed(
   payment: PaymentHandle,
 ): Promise<PaymentDocument> {
   const looked = await vi.waitFor(async () => {
-    const document = await payment.document();
+    const document = await payment.status();
     expect(document.state).not.toBe("polling");
     return document;
   });
@@ -121,5 +119,5 @@ async function settled(
   await after.result().catch((error: unknown) => {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   });
-  return payment.document();
+  return payment.status();
 }

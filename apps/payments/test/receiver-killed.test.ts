@@ -76,9 +76,7 @@ async function killReceiver(): Promise<void> {
 
 async function polled(kind: PaymentKind, refNo: string): Promise<PaymentHandle> {
   const payment = await startCalledBack(payments, kind, refNo, url);
-  await vi.waitFor(async () =>
-    expect(await payment.document()).toMatchObject({ state: "polling" }),
-  );
+  await vi.waitFor(async () => expect(await payment.status()).toMatchObject({ state: "polling" }));
   return payment;
 }
 

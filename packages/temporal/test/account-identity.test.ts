@@ -72,7 +72,7 @@ test("a worker of the same account name at another gateway pays nothing and says
   const request = payoutOf();
 
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, {
+  await reaches(payment.status, {
     state: "held",
     because: "configuration",
     reason: expect.stringContaining(
@@ -89,7 +89,7 @@ test("a worker of the same account name at another gateway pays nothing and says
   await vi.waitFor(() => expect(alarm()).toMatch(/level: 'ERROR'/));
 
   await paying.startWorker();
-  await reaches(payment.document, { state: "succeeded" });
+  await reaches(payment.status, { state: "succeeded" });
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
   expect(other.ledger.requests({ refNo: request.RefNo })).toEqual([]);
 });
@@ -104,7 +104,7 @@ test("what another gateway says of the same RefNo is not asked, nor believed", a
   const request = payoutOf();
   const own = await paying.startWorker();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
   await own.stop();
   await payAt(paying, other.url, request);
 
@@ -116,7 +116,7 @@ test("what another gateway says of the same RefNo is not asked, nor believed", a
     expect(logged.join("\n")).toMatch(new RegExp(`refNo: '${request.RefNo}',\n.*sends to`)),
   );
 
-  expect(await payment.document()).toMatchObject({ state: "polling", status: "PENDING" });
+  expect(await payment.status()).toMatchObject({ state: "polling", status: "PENDING" });
   expect(other.ledger.requests({ operation: "check", refNo: request.RefNo })).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test("after a move of the gateway its payments go on, and the same payment is th
   const moved = paying.sandbox.url.replace("127.0.0.1", "localhost");
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
   const { name, merchantCode, profile } = paying.account;
   const account = { name, merchantCode, profile, baseUrl: moved };
 

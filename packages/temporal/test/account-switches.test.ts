@@ -22,7 +22,7 @@ test("a stopped account sends nothing, and goes on by itself when it is started 
   const request = payoutOf();
 
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, {
+  await reaches(payment.status, {
     state: "held",
     submissions: 0,
     reason: expect.stringContaining(
@@ -44,7 +44,7 @@ test("the stop is asked for after the gateway, immediately before a request leav
   await expect.poll(() => paying.sandbox.ledger.requests({ operation: "check" }).length).toBe(1);
   await accountOf(paying).stop(stopping);
 
-  await reaches(payment.document, { state: "held", submissions: 0 });
+  await reaches(payment.status, { state: "held", submissions: 0 });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test.each([true, false])(
     await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
 
     const payment = await paying.payments.payout(payoutOf());
-    await reaches(payment.document, {
+    await reaches(payment.status, {
       state: "review",
       submissions: 0,
       reason: expect.stringContaining("backup of 03:00") as string,
@@ -139,7 +139,7 @@ test("after a restore a payment of which the gateway says nothing clear is unkno
 
   const payment = await paying.payments.payout(payoutOf());
 
-  await reaches(payment.document, { state: "unknown" });
+  await reaches(payment.status, { state: "unknown" });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
@@ -150,12 +150,12 @@ test("after a restore a payment that no worker took up in time is asked after, n
   });
   await accountOf(paying).markRestored({ actor: "Ana", reason: "backup of 03:00" });
   const payment = await paying.payments.payout(payoutOf());
-  const { startedAt } = await payment.document();
+  const { startedAt } = await payment.status();
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(startedAt) + 200));
 
   await paying.startWorker();
 
-  await reaches(payment.document, { state: "unknown", mayHaveBeenSent: true, submissions: 0 });
+  await reaches(payment.status, { state: "unknown", mayHaveBeenSent: true, submissions: 0 });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 

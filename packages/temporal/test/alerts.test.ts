@@ -45,12 +45,12 @@ test.concurrent("people are told once of payments that are held and in review, t
   );
   if (!held || !lost || !plain) throw new Error("not started");
   await plain.result();
-  await reaches(lost.document, { state: "review" });
+  await reaches(lost.status, { state: "review" });
   await vi.waitFor(
     () => expect(named(listeners.heard).toSorted()).toEqual(["A-HELD held", "A-LOST review"]),
     soon,
   );
-  const { timeline, reason } = await lost.document();
+  const { timeline, reason } = await lost.status();
   const since = timeline.find(({ event }) => event === "review")?.at ?? "";
   expect(listeners.heard.flatMap(({ payments }) => payments)).toContainEqual({
     kind: "payout",
@@ -87,7 +87,7 @@ test.concurrent("an alert that does not arrive is sent again, the same one, whil
   await paying.payments.callback({ refNo: request.RefNo, transId: null });
 
   await vi.waitFor(() => expect(listeners.tried.length).toBeGreaterThan(1), soon);
-  await reaches(payment.document, { state: "reversed" });
+  await reaches(payment.status, { state: "reversed" });
   listeners.deaf = false;
 
   await vi.waitFor(
@@ -107,14 +107,14 @@ test.concurrent("people are told of an outcome that stays unknown, again and aga
     profile: { polling: { unknownFor: "12s" }, payout: { notFoundGrace: "60s" } },
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
-  const { document } = await paying.payments.payout(payoutOf({ RefNo: "A-UNKNOWN" }));
+  const { status } = await paying.payments.payout(payoutOf({ RefNo: "A-UNKNOWN" }));
   await vi.waitFor(
     () => expect(named(listeners.heard)).toEqual(["A-UNKNOWN unknown", "A-UNKNOWN unknown"]),
     soon,
   );
   const [first, second] = listeners.heard;
   const { since } = first?.payments[0] ?? {};
-  expect(since).toBe((await document()).timeline.find(({ event }) => event === "unknown")?.at);
+  expect(since).toBe((await status()).timeline.find(({ event }) => event === "unknown")?.at);
   expect(second?.payments[0]?.since).toBe(since);
 });
 

@@ -36,7 +36,7 @@ test("a poll that says not found and a callback's check that says SUCCESS, in on
   const deciding = await paying.startWorkflowWorker();
   const request = payoutOf();
   const payment = await payments.payout(request);
-  await reaches(payment.document, { state: "unknown" });
+  await reaches(payment.status, { state: "unknown" });
   // the grace is over: the first "not found" is news
   await vi.waitFor(
     async () => expect(await begun(paying, payment.workflowId, "poll")).toBe(2),

@@ -64,14 +64,14 @@ test("a payment that the gateway has already is not sent, and never a success by
 
   const payment = await second.payments.payout(request);
 
-  await reaches(payment.document, {
+  await reaches(payment.status, {
     state: "review",
     because: "existing",
     existing: true,
     submissions: 0,
   });
   // its Status is shown, and changes nothing
-  await reaches(payment.document, { state: "review", status: "SUCCESS" });
+  await reaches(payment.status, { state: "review", status: "SUCCESS" });
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
@@ -83,7 +83,7 @@ test("a RefNo under which the gateway has another amount is not sent, and a pers
 
   const payment = await second.payments.payout({ ...request, Amount: 1 });
 
-  await reaches(payment.document, {
+  await reaches(payment.status, {
     state: "review",
     submissions: 0,
     reason: expect.stringContaining("another transaction") as string,
@@ -139,7 +139,7 @@ test("cancelling the workflow of a payment under way is only noted", async () =>
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 1_000 } });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
 
   await paying.temporal.workflow.getHandle(payment.workflowId).cancel();
   const document = await payment.result();

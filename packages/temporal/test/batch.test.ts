@@ -132,7 +132,7 @@ test("a payout that existed before its batch is told apart with its start; what 
   const state = await started(paying, chunk);
   await batches.handOver(chunk);
 
-  const first = await paying.payments.status(own.RefNo);
+  const first = await paying.payments.handle(own.RefNo).status();
   expect(state).toMatchObject({
     refused: [],
     existed: [

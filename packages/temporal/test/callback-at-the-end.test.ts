@@ -21,7 +21,7 @@ const ends = [
     state: "contradicted",
     end: async (paying: Paying, refNo: string) => {
       paying.sandbox.setStatus(refNo, "SUCCESS");
-      await reaches(() => paying.payments.status(refNo), { state: "succeeded" });
+      await reaches(() => paying.payments.handle(refNo).status(), { state: "succeeded" });
       paying.sandbox.setStatus(refNo, "FAILED");
       await callBack(paying, refNo);
     },
@@ -42,10 +42,10 @@ test.for(ends)(
     const oneEnd = async () => {
       const request = payoutOf();
       const refNo = request.RefNo;
-      const { document } = await paying.payments.payout(request);
-      await reaches(document, { state: "polling" });
+      const { status } = await paying.payments.payout(request);
+      await reaches(status, { state: "polling" });
       await end(paying, refNo);
-      await vi.waitFor(async () => expect(await document()).toMatchObject({ state }), {
+      await vi.waitFor(async () => expect(await status()).toMatchObject({ state }), {
         interval: 3,
       });
 
@@ -70,16 +70,14 @@ test.for(["markSucceeded", "markFailed"] as const)(
     const oneEnd = async () => {
       const request = payoutOf();
       const refNo = request.RefNo;
-      const { document } = await paying.payments.payout(request);
-      await reaches(document, { state: "polling" });
+      const { status } = await paying.payments.payout(request);
+      await reaches(status, { state: "polling" });
       await decide(paying.payments, refNo, { action, actor: "Rosa", reason: "the bank said so" });
       paying.sandbox.setStatus(refNo, action === "markFailed" ? "SUCCESS" : "FAILED");
 
       await callBack(paying, refNo);
 
-      await vi.waitFor(async () =>
-        expect(await document()).toMatchObject({ state: "contradicted" }),
-      );
+      await vi.waitFor(async () => expect(await status()).toMatchObject({ state: "contradicted" }));
     };
     await Promise.all(Array.from({ length: 16 }, oneEnd));
   },

@@ -33,7 +33,7 @@ test("a callback ends a payout whose next poll is far away, with at most 24 even
   await using paying = await startPaying({ sandbox: slow, profile: farAway });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
 
   const callback = { refNo: request.RefNo, transId: null };
@@ -59,7 +59,7 @@ test("a callback that comes before the submit's own answer is looked into after 
   );
 
   await paying.payments.callback({ refNo: request.RefNo, transId: null });
-  expect(await payment.document()).toMatchObject({ state: "submitting" });
+  expect(await payment.status()).toMatchObject({ state: "submitting" });
 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
@@ -92,7 +92,7 @@ test.for([
     const request = payoutOf();
     const { RefNo: refNo } = request;
     const payment = await paying.payments.payout(request);
-    await reaches(payment.document, { state: "polling" });
+    await reaches(payment.status, { state: "polling" });
     const callBack = () => paying.payments.callback({ refNo, transId: null });
     await changesItsMind(paying, refNo, async () => question === "a poll" || callBack());
 
@@ -117,7 +117,7 @@ test("many callbacks that bring no news are a few checks, and the poll is never 
   const seconds = (performance.now() - begun) / 1000;
 
   expect(checks(paying, request.RefNo) - 3).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
-  expect(await payment.document()).toMatchObject({ state: "polling", status: "PENDING" });
+  expect(await payment.status()).toMatchObject({ state: "polling", status: "PENDING" });
   const { scheduled } = await historyOf(paying, payment.workflowId);
   expect(scheduled.filter((name) => name === "pollPayment")).toHaveLength(1);
 });
@@ -139,12 +139,12 @@ test("where the gateway is asked by TransId, a callback finds a payout whose ans
   });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "unknown" });
+  await reaches(payment.status, { state: "unknown" });
   const transId = transIdOf(paying, request.RefNo);
 
   await paying.payments.callback({ refNo: request.RefNo, transId: "of-another" });
   await paying.payments.callback({ refNo: request.RefNo, transId });
-  await reaches(payment.document, { state: "polling", transId });
+  await reaches(payment.status, { state: "polling", transId });
 
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
@@ -216,7 +216,7 @@ test("callbacks in any order and number end in the gateway's truth, and pay once
     const { RefNo } = request;
     const payment = await paying.payments.payout(request);
     for (let sent = 0; sent < early; sent++) await happenings.genuine(paying, RefNo);
-    await reaches(payment.document, { state: "polling" });
+    await reaches(payment.status, { state: "polling" });
     for (const name of before) await happenings[name](paying, RefNo);
     expect(paying.sandbox.setStatus(RefNo, truth[0] ?? "")).toBe(true);
     for (const name of after) await happenings[name](paying, RefNo);

@@ -36,7 +36,7 @@ test("a worker whose clock is 16 minutes ahead ends no grace, no time without an
   const payments = await Promise.all(
     waits.map(async ({ RefNo }) => {
       const payment = await paying.payments.payout(payoutOf({ RefNo }));
-      await reaches(payment.document, { mayHaveBeenSent: true });
+      await reaches(payment.status, { mayHaveBeenSent: true });
       return payment;
     }),
   );
@@ -52,7 +52,7 @@ test("a worker whose clock is 16 minutes ahead ends no grace, no time without an
   for (const [at, { since, because, least }] of waits.entries()) {
     const payment = payments[at];
     if (payment === undefined) throw new Error("not started");
-    const { timeline } = await reaches(payment.document, { state: "review", because });
+    const { timeline } = await reaches(payment.status, { state: "review", because });
     // the times are the server's
     const timeOf = (name: string) =>
       Date.parse(timeline.find(({ event }) => event === name)?.at ?? "");
@@ -66,7 +66,7 @@ test("a worker whose clock is 16 minutes ahead sends nothing, and says that it i
   const ahead = startWorkerProcess(paying, {}, sixteenMinutes);
   const payment = await paying.payments.payout(payoutOf());
 
-  await reaches(payment.document, {
+  await reaches(payment.status, {
     state: "submitting",
     submissions: 0,
     reason: expect.stringMatching(/clock/) as string,

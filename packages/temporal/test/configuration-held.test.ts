@@ -79,7 +79,7 @@ test.concurrent.for(causes)(
     const request = payoutOf();
     const payment = await payments.payout(request);
 
-    const held = await reaches(payment.document, {
+    const held = await reaches(payment.status, {
       state: "held",
       because: "configuration",
       submissions: 0,
@@ -99,7 +99,7 @@ test.concurrent.for(causes)(
     // its deadline is stopped: what a person must put right first costs it none of its time
     const since = Date.parse(held.updatedAt);
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(since + 4_000));
-    expect(await payment.document()).toMatchObject({ state: "held", because: "configuration" });
+    expect(await payment.status()).toMatchObject({ state: "held", because: "configuration" });
     expect(sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 
     await broken.stop();
@@ -118,19 +118,19 @@ test.concurrent("while nothing can be signed, the account's other payouts are he
     accountWith(paying, paying.profile, { payout: lockedOut }),
   );
   const first = await payments.payout(payoutOf());
-  await reaches(first.document, { state: "held", because: "configuration" });
+  await reaches(first.status, { state: "held", because: "configuration" });
   const asked = sandbox.ledger.requests().length;
 
   const others = await Promise.all([payments.payout(payoutOf()), payments.payout(payoutOf())]);
-  for (const { document } of others)
-    await reaches(document, { state: "held", because: "configuration", submissions: 0 });
+  for (const { status } of others)
+    await reaches(status, { state: "held", because: "configuration", submissions: 0 });
 
   // not even asked after
   expect(sandbox.ledger.requests()).toHaveLength(asked);
   await broken.stop();
   await paying.startWorker();
-  for (const { document, result } of [first, ...others]) {
-    await decide(payments, (await document()).refNo, resume);
+  for (const { status, result } of [first, ...others]) {
+    await decide(payments, (await status()).refNo, resume);
     expect(await result()).toMatchObject({ state: "succeeded", submissions: 1 });
   }
   expect(sandbox.ledger.requests({ operation: "payout" })).toHaveLength(3);

@@ -1,7 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { countPayments, oldestUnfinished } from "../src/client/index.ts";
+import {
+  countPayments,
+  oldestUnfinished,
+  paymentAccountAttribute,
+  paymentKindAttribute,
+  paymentStateAttribute,
+  type SearchableState,
+} from "../src/client/index.ts";
 import { paymentWorkflowId } from "../src/contract/workflow-id.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { allOf, payoutOf, reaches, startPaying } from "./paying.ts";
 
 test("payments are counted by state without being read, also those whose workflow was ended or reset from outside", async () => {
   await using paying = await startPaying({
@@ -18,11 +25,11 @@ test("payments are counted by state without being read, also those whose workflo
 
   const pay = async (refNo: string) => {
     const payment = await payments.payout(payoutOf({ RefNo: refNo }));
-    return reaches(payment.document, { state: "polling" });
+    return reaches(payment.status, { state: "polling" });
   };
   const { startedAt } = await pay("C-OPEN");
   const lost = await payments.payout(payoutOf({ RefNo: "C-LOST" }));
-  await reaches(lost.document, { state: "unknown" });
+  await reaches(lost.status, { state: "unknown" });
   for (const refNo of ["C-PAID", "C-ENDED", "C-RESET"]) await pay(refNo);
   sandbox.setStatus("C-PAID", "SUCCESS");
   const handleOf = (refNo: string) =>
@@ -52,6 +59,12 @@ test("payments are counted by state without being read, also those whose workflo
     }),
   );
   expect((await oldest())?.toISOString()).toBe(startedAt);
-  const unknown = await payments.list({ state: "unknown" });
+  // the same by Temporal's own client, with the attributes that the package exports
+  const query = `${paymentAccountAttribute.name} = '${account.name}' AND ${paymentStateAttribute.name} = '${"unknown" satisfies SearchableState}'`;
+  const indexed = [];
+  for await (const { typedSearchAttributes } of temporal.workflow.list({ query }))
+    indexed.push(typedSearchAttributes.get(paymentKindAttribute));
+  expect(indexed).toEqual(["payout"]);
+  const unknown = await allOf(payments.list({ state: "unknown" }));
   expect(unknown.map(({ refNo }) => refNo)).toEqual(["C-LOST"]);
 });

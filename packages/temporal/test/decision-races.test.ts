@@ -18,7 +18,7 @@ test.for(["resubmit", "markFailed"] as const)(
     const first = await paying.startWorker();
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await reaches(payment.document, { state: "review" });
+    await reaches(payment.status, { state: "review" });
     const { faults, ledger } = paying.sandbox;
     faults.clear();
     faults.add({ operation: "check", fault: "delay", when: "before", ms: 900 });
@@ -44,7 +44,7 @@ test("after a cancellation was noted a decision is still carried out, and says s
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
   await paying.temporal.workflow.getHandle(payment.workflowId).cancel();
 
   const document = await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });

@@ -36,7 +36,7 @@ test.concurrent("the answer to a deposit's start is its checkout; it ends when i
     started: true,
     checkoutUrl: expect.stringContaining(`${paying.sandbox.url}/checkout/`) as string,
   });
-  expect(await deposit.document()).toMatchObject({
+  expect(await deposit.status()).toMatchObject({
     kind: "deposit",
     refNo: request.RefNo,
     amount: 40_000,
@@ -47,7 +47,7 @@ test.concurrent("the answer to a deposit's start is its checkout; it ends when i
   await pay(deposit);
   const document = await deposit.result();
   expect(document).toMatchObject({ state: "succeeded", checkoutUrl: deposit.checkoutUrl });
-  expect(await paying.payments.status(request.RefNo)).toEqual(document);
+  expect(await paying.payments.handle(request.RefNo).status()).toEqual(document);
 
   const handle = paying.temporal.workflow.getHandle(deposit.workflowId);
   const { events } = await handle.fetchHistory();
@@ -121,9 +121,9 @@ test.concurrent("a deposit that comes to nothing answers as soon as that is clea
     ["LOST-1", "unknown"],
     ["HELD-1", "held"],
   ] as const) {
-    const { checkoutUrl, document } = await paying.payments.deposit(depositOf({ RefNo: refNo }));
+    const { checkoutUrl, status } = await paying.payments.deposit(depositOf({ RefNo: refNo }));
     expect(checkoutUrl).toBeNull();
-    expect(await document()).toMatchObject({ state, checkoutUrl: null });
+    expect(await status()).toMatchObject({ state, checkoutUrl: null });
   }
   // an empty balance, if that is what holds deposits, is none of a payout's
   const payout = await paying.payments.payout(payoutOf());
@@ -141,7 +141,7 @@ test.concurrent("a deposit waits for its payer as long as it may, and for the ga
   });
   const deposit = await paying.payments.deposit(depositOf());
 
-  const { startedAt, updatedAt } = await reaches(deposit.document, { state: "review" });
+  const { startedAt, updatedAt } = await reaches(deposit.status, { state: "review" });
 
   expect(Date.parse(updatedAt) - Date.parse(startedAt)).toBeGreaterThanOrEqual(6_500);
 });
@@ -157,7 +157,7 @@ test.concurrent("without a worker a deposit is started, and the server's word is
   const { checkoutUrl } = await paying.payments.deposit(request);
   expect(checkoutUrl).toContain("/checkout/");
   await worker.stop();
-  expect(await waiting.document()).toMatchObject({
+  expect(await waiting.status()).toMatchObject({
     kind: "deposit",
     state: "polling",
     checkoutUrl,
@@ -172,7 +172,10 @@ test.concurrent("one RefNo is one payment, whatever its kind: a second kind is r
 
   await expect(payments.payout(payoutOf(same))).rejects.toThrow(/was used for a deposit already/);
 
-  expect(await payments.status("BOTH-1")).toMatchObject({ kind: "deposit", amount: 40_000 });
+  expect(await payments.handle("BOTH-1").status()).toMatchObject({
+    kind: "deposit",
+    amount: 40_000,
+  });
 });
 
 test.concurrent("a deposit that another system made under a payout's RefNo never makes that payout succeed", async () => {
@@ -184,12 +187,12 @@ test.concurrent("a deposit that another system made under a payout's RefNo never
   });
   const same = { RefNo: "REFUND-1", PaymentId: 1, Amount: 40_000 };
   const payout = await paying.payments.payout(payoutOf(same));
-  await reaches(payout.document, { state: "unknown" });
+  await reaches(payout.status, { state: "unknown" });
   const { sandbox, account } = paying;
   const elsewhere = createClient({ account, transport: createUndiciTransport() });
   const { data } = await elsewhere.deposit(depositOf(same));
   await fetch(`${data?.CheckoutURL}/pay`, { method: "POST" });
 
-  await reaches(payout.document, { state: "review", because: "kindUnproven" });
+  await reaches(payout.status, { state: "review", because: "kindUnproven" });
   expect(sandbox.ledger.countPayments()).toEqual({});
 });

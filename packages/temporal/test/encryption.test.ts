@@ -39,19 +39,19 @@ test("with keys neither a fetched history nor the server's database tells anythi
   });
   const request = payoutOf({ Amount: 4_815_162 });
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "polling", status: "PENDING" });
-  await vi.waitFor(async () => expect((await payment.document()).polls).toBeGreaterThan(0));
+  await reaches(payment.status, { state: "polling", status: "PENDING" });
+  await vi.waitFor(async () => expect((await payment.status()).polls).toBeGreaterThan(0));
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
   const document = await payment.result();
   expect(document).toMatchObject({ state: "succeeded", amount: request.Amount });
 
   const deposit = await paying.payments.deposit(depositOf());
-  paying.sandbox.setStatus((await deposit.document()).refNo, "SUCCESS");
+  paying.sandbox.setStatus((await deposit.status()).refNo, "SUCCESS");
   expect(await deposit.result()).toMatchObject({ state: "succeeded" });
   expect(deposit.checkoutUrl).toContain("/checkout/");
 
   const held = await paying.payments.payout(payoutOf({ RefNo: "E-HELD" }));
-  await reaches(held.document, { state: "held" });
+  await reaches(held.status, { state: "held" });
   const alerts = `alerts:${paying.account.name}`;
   await vi.waitFor(() => paying.temporal.workflow.getHandle(alerts).result());
 
@@ -90,7 +90,7 @@ test("after a rotation the old payments can still be read, and without the old k
       connection: paying.temporal.connection,
       dataConverter: encryptedDataConverter(keys),
     });
-    return createPaymentsClient({ client, account: paying.account }).status(request.RefNo);
+    return createPaymentsClient({ client, account: paying.account }).handle(request.RefNo).status();
   };
 
   expect(await readWith([fresh, old])).toMatchObject({ state: "succeeded" });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { PaymentState, PaymentHandle } from "../src/client/index.ts";
 import {
+  allOf,
   decide,
   payoutOf,
   reaches,
@@ -11,11 +12,10 @@ import {
 
 const patient: PayingOptions = { profile: { polling: { first: "200ms" } } };
 
-async function endedPayout(paying: Paying): Promise<PaymentHandle & { readonly refNo: string }> {
-  const request = payoutOf();
-  const payment = await paying.payments.payout(request);
+async function endedPayout(paying: Paying): Promise<PaymentHandle> {
+  const payment = await paying.payments.payout(payoutOf());
   await payment.result();
-  return { ...payment, refNo: request.RefNo };
+  return payment;
 }
 
 const callBack = ({ payments }: Paying, refNo: string) =>
@@ -26,21 +26,22 @@ const checks = ({ sandbox }: Paying, refNo: string) =>
   sandbox.ledger.requests({ operation: "check", refNo }).length;
 
 const listed = async ({ payments }: Paying, state?: PaymentState) =>
-  (await payments.list({ state })).map((document) => `${document.refNo} ${document.state}`);
+  (await allOf(payments.list({ state }))).map((document) => `${document.refNo} ${document.state}`);
 
 test("a payout that the gateway reverses after its end is shown as reversed, wherever it is looked up", async () => {
   await using paying = await startPaying(patient);
-  const { refNo, document, result, workflowId } = await endedPayout(paying);
+  const { refNo, status, result, workflowId } = await endedPayout(paying);
   paying.sandbox.setStatus(refNo, "REVERSED");
 
   expect(await callBack(paying, refNo)).toBe("closed");
 
-  const reversed = await reaches(document, { state: "reversed", status: "REVERSED" });
+  const reversed = await reaches(status, { state: "reversed", status: "REVERSED" });
   expect(reversed.reason).toBe(
     "it had ended as succeeded, and the gateway's Status is REVERSED now",
   );
   expect(reversed.timeline.map(({ event }) => event).slice(-2)).toEqual(["succeeded", "reversed"]);
   expect(await result()).toEqual(reversed);
+  expect(await paying.payments.handle(refNo).result()).toEqual(reversed);
   await vi.waitFor(async () =>
     expect(await listed(paying, "reversed")).toEqual([`${refNo} reversed`]),
   );
@@ -52,30 +53,30 @@ test("a payout that the gateway reverses after its end is shown as reversed, whe
 
 test("a callback after the end that brings no news changes nothing, however often it comes", async () => {
   await using paying = await startPaying(patient);
-  const { refNo, document } = await endedPayout(paying);
-  const before = await document();
+  const { refNo, status } = await endedPayout(paying);
+  const before = await status();
   const asked = checks(paying, refNo);
   for (let sent = 0; sent < 5; sent++) expect(await callBack(paying, refNo)).toBe("closed");
   await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked));
 
-  expect(await document()).toEqual(before);
+  expect(await status()).toEqual(before);
   expect(checks(paying, refNo) - asked).toBeLessThanOrEqual(5);
   expect(await listed(paying)).toEqual([`${refNo} succeeded`]);
 });
 
 test("what the gateway says against the end is contradicted, and stays so; it is asked until it is clear", async () => {
   await using paying = await startPaying(patient);
-  const { refNo, document } = await endedPayout(paying);
+  const { refNo, status } = await endedPayout(paying);
   paying.sandbox.setStatus(refNo, "FAILED");
   paying.sandbox.faults.add({ operation: "check", fault: "reset", when: "before", count: 2 });
   await callBack(paying, refNo);
-  await reaches(document, { state: "contradicted", status: "FAILED" });
+  await reaches(status, { state: "contradicted", status: "FAILED" });
 
   paying.sandbox.setStatus(refNo, "SUCCESS");
   const asked = checks(paying, refNo);
   await callBack(paying, refNo);
   await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked));
-  await reaches(document, { state: "contradicted", status: "FAILED" });
+  await reaches(status, { state: "contradicted", status: "FAILED" });
 });
 
 test("a payout that a person called failed is watched, and contradicted when the gateway pays it", async () => {
@@ -83,14 +84,14 @@ test("a payout that a person called failed is watched, and contradicted when the
   const marked = async (action: "markFailed" | "markSucceeded") => {
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await reaches(payment.document, { state: "polling" });
+    await reaches(payment.status, { state: "polling" });
     await decide(paying.payments, request.RefNo, {
       action,
       actor: "Rosa",
       reason: "the bank said so",
     });
     await payment.result();
-    return { ...payment, refNo: request.RefNo };
+    return payment;
   };
   const unpaid = await marked("markFailed");
   const paid = await marked("markSucceeded");
@@ -99,14 +100,14 @@ test("a payout that a person called failed is watched, and contradicted when the
   // not final: the gateway does not contradict the person yet
   await callBack(paying, unpaid.refNo);
   await vi.waitFor(() => expect(checks(paying, unpaid.refNo)).toBeGreaterThan(asked));
-  expect(await unpaid.document()).toMatchObject({ state: "failed" });
+  expect(await unpaid.status()).toMatchObject({ state: "failed" });
   for (const { refNo } of [unpaid, paid]) paying.sandbox.setStatus(refNo, "SUCCESS");
 
   // no callback comes any more
-  await reaches(unpaid.document, { state: "contradicted", status: "SUCCESS" });
+  await reaches(unpaid.status, { state: "contradicted", status: "SUCCESS" });
   const watch = paying.temporal.workflow.getHandle(`followUp:${paid.workflowId}`);
-  expect(await watch.result()).toEqual(await paid.document());
-  expect(await paid.document()).toMatchObject({ state: "succeeded" });
+  expect(await watch.result()).toEqual(await paid.status());
+  expect(await paid.status()).toMatchObject({ state: "succeeded" });
 });
 
 test("a watched payout of which a callback comes while the gateway is asked is shown as the gateway says last", async () => {
@@ -117,7 +118,7 @@ test("a watched payout of which a callback comes while the gateway is asked is s
   const { sandbox, payments } = paying;
   const { RefNo: refNo, ...fields } = payoutOf();
   const payment = await payments.payout({ RefNo: refNo, ...fields });
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
   const mark = { action: "markSucceeded", actor: "Rosa", reason: "the bank said so" } as const;
   await decide(payments, refNo, mark);
   await payment.result();

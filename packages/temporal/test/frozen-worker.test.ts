@@ -32,7 +32,7 @@ test.concurrent("a worker that froze before it began to send, and wakes up after
   });
   proxy.cut();
 
-  await sentAgainByAnother(paying, payment.document);
+  await sentAgainByAnother(paying, payment.status);
   frozen.kill("SIGCONT");
   await worksAgain(paying);
 
@@ -78,7 +78,7 @@ test.concurrent.for(profiles)(
     proxy.cut();
     expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(0);
 
-    await sentAgainByAnother(paying, payment.document);
+    await sentAgainByAnother(paying, payment.status);
     frozen.kill("SIGCONT");
     await worksAgain(paying);
 
@@ -104,7 +104,7 @@ async function sentAgainByAnother(
 /** the frozen one is the only worker left that sends: what it has done since is done */
 async function worksAgain(paying: Paying): Promise<void> {
   const next = await paying.payments.payout(payoutOf());
-  await reaches(next.document, { state: "succeeded", submissions: 1 });
+  await reaches(next.status, { state: "succeeded", submissions: 1 });
 }
 
 async function expectSubmitPoller({ temporal, account }: Paying): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { expect, vi } from "vitest";
-import type { DecisionAction, PaymentHandle } from "../src/client/index.ts";
+import type { DecisionAction, PaymentHandle, StartedPayment } from "../src/client/index.ts";
 import { followUpWorkflowId, alertsWorkflowId } from "../src/contract/workflow-id.ts";
 import {
   decide,
@@ -26,9 +26,8 @@ export interface HistoryScenario extends PayingOptions {
 
 export interface Walked extends PaymentHandle {
   readonly paying: Paying;
-  readonly refNo: string;
   /** the same payment once more */
-  readonly startAgain: () => Promise<PaymentHandle>;
+  readonly startAgain: () => Promise<StartedPayment>;
   readonly reaches: (expected: Parameters<typeof reaches>[1]) => Promise<unknown>;
   readonly decide: (action: DecisionAction) => Promise<unknown>;
 }
@@ -52,7 +51,7 @@ export async function requestOf(
 export async function walkScenario({ walk, kind, of, patience, ...options }: HistoryScenario) {
   await using paying = await startPaying({ waits: "short", ...options });
   const request = kind === "deposit" ? depositOf() : payoutOf();
-  const start = (): Promise<PaymentHandle> =>
+  const start = (): Promise<StartedPayment> =>
     kind === "deposit"
       ? paying.payments.deposit(request, { patience })
       : paying.payments.payout(request);
@@ -60,9 +59,8 @@ export async function walkScenario({ walk, kind, of, patience, ...options }: His
   await walk({
     ...payment,
     paying,
-    refNo: request.RefNo,
     startAgain: start,
-    reaches: (expected) => reaches(payment.document, expected),
+    reaches: (expected) => reaches(payment.status, expected),
     decide: (action) =>
       decide(paying.payments, request.RefNo, {
         action,

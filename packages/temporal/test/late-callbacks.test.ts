@@ -17,9 +17,9 @@ test.concurrent("a callback after the end is looked into for as long as the gate
   expect(await payments.callback({ refNo: request.RefNo, transId: null })).toBe("closed");
 
   await vi.waitFor(() => expect(checks() - asked).toBeGreaterThan(7));
-  expect(await payment.document()).toMatchObject({ state: "succeeded" });
+  expect(await payment.status()).toMatchObject({ state: "succeeded" });
   sandbox.faults.clear();
-  await reaches(payment.document, { state: "reversed" });
+  await reaches(payment.status, { state: "reversed" });
 });
 
 test.concurrent("where a check names another TransId than the payout's answer did, a callback after the end contradicts nothing", async () => {
@@ -37,7 +37,7 @@ test.concurrent("where a check names another TransId than the payout's answer di
   const { sandbox, payments } = paying;
   const request = payoutOf();
   const payment = await payments.payout(request);
-  await reaches(payment.document, { state: "polling", acknowledged: true });
+  await reaches(payment.status, { state: "polling", acknowledged: true });
   const by = { actor: "Rosa", reason: "the bank said so" };
   await decide(payments, request.RefNo, { action: "markSucceeded", ...by });
   await payment.result();
@@ -48,5 +48,5 @@ test.concurrent("where a check names another TransId than the payout's answer di
 
   const watch = paying.temporal.workflow.getHandle(`followUp:${payment.workflowId}`);
   expect(await watch.result()).toMatchObject({ state: "succeeded" });
-  expect(await payment.document()).toMatchObject({ state: "succeeded" });
+  expect(await payment.status()).toMatchObject({ state: "succeeded" });
 });

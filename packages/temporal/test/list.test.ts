@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { PaymentFilter } from "../src/client/index.ts";
-import { documentPages } from "../src/client/listing/list-documents.ts";
-import { payoutOf, startPaying, type Paying } from "./paying.ts";
+import type { PageOptions, PaymentFilter, PaymentPage } from "../src/client/index.ts";
+import { allOf, payoutOf, startPaying, type Paying } from "./paying.ts";
 
 const refNos = ["L-1", "L-2", "L-3", "L-4", "L-5"];
 let paying: Paying;
@@ -16,23 +15,22 @@ beforeAll(async () => {
   for (const refNo of refNos.slice(3)) await pay(refNo);
   // the index hears of an end a moment later
   await vi.waitFor(async () => {
-    const ended = await paying.payments.list({ state: "succeeded" });
+    const ended = await found({ state: "succeeded" });
     if (ended.length < refNos.length) throw new Error(`the index knows ${ended.length} ends`);
   });
 });
 afterAll(() => paying[Symbol.asyncDispose]());
 
 async function found(filter: PaymentFilter): Promise<string[]> {
-  return (await paying.payments.list(filter)).map(({ refNo }) => refNo).toSorted();
+  return (await allOf(paying.payments.list(filter))).map(({ refNo }) => refNo).toSorted();
 }
 
-test("pages hold every payment once, newest first, and the last one says that it is", async () => {
-  const first = await paying.payments.page({ limit: 2 });
-  expect(first.payments.map(({ refNo }) => refNo)).toEqual(["L-5", "L-4"]);
-  const second = await paying.payments.page({ limit: 3, after: first.next ?? "" });
-  expect(second.payments.map(({ refNo }) => refNo)).toEqual(["L-3", "L-2", "L-1"]);
-  expect(second.next).toBeNull();
-});
+async function firstPage(options: PageOptions, filter?: PaymentFilter): Promise<PaymentPage> {
+  for await (const page of paying.payments.list(filter).pages(options)) return page;
+  throw new Error("a list has at least one page");
+}
+
+const refNosOf = ({ payments }: PaymentPage) => payments.map(({ refNo }) => refNo);
 
 test("payments are found by kind and by when they were started", async () => {
   expect(await found({ startedBefore: afterThird })).toEqual(["L-1", "L-2", "L-3"]);
@@ -41,28 +39,52 @@ test("payments are found by kind and by when they were started", async () => {
   expect(await found({ kind: "deposit" })).toEqual([]);
 });
 
-test("all of them can be read one by one, over however many pages", async () => {
-  const all = [];
-  for await (const { refNo } of paying.payments.each()) all.push(refNo);
-  expect(all.toSorted()).toEqual(refNos);
-  const { temporal, account } = paying;
-  const pages = [];
-  for await (const { payments } of documentPages(temporal, account.name, {}, { limit: 2 }))
-    pages.push(payments.map(({ refNo }) => refNo));
-  expect(pages).toEqual([["L-5", "L-4"], ["L-3", "L-2"], ["L-1"]]);
+test("a list is read anew each time, and as far as somebody takes from it", async () => {
+  const list = paying.payments.list();
+  const inOrder = refNos.toReversed();
+  for await (const { refNo } of list) {
+    expect(refNo).toBe(inOrder[0]);
+    break;
+  }
+  for (const _ of [1, 2]) expect((await allOf(list)).map(({ refNo }) => refNo)).toEqual(inOrder);
 });
 
-test("what is no place where this list ended is refused at once", async () => {
-  const { next } = await paying.payments.page({ limit: 1 });
-  for (const filter of [
-    { after: "" },
-    { after: "not a place" },
-    { after: `${next}0` },
-    { after: next ?? "", state: "succeeded" as const },
-  ]) {
-    await expect(paying.payments.page(filter)).rejects.toMatchObject({
+test("pages hold every payment once, newest first, and the last one says that it is", async () => {
+  const pages = [];
+  for await (const page of paying.payments.list().pages({ limit: 2 })) pages.push(page);
+
+  expect(pages.map(refNosOf)).toEqual([["L-5", "L-4"], ["L-3", "L-2"], ["L-1"]]);
+  expect(pages.map(({ next }) => next === null)).toEqual([false, false, true]);
+});
+
+test("a page of a list that nothing is in is empty, and the last", async () => {
+  expect(await firstPage({}, { kind: "deposit" })).toEqual({ payments: [], next: null });
+});
+
+test("a list goes on at a cursor, in another process, with other pages", async () => {
+  const first = await firstPage({ limit: 2 });
+  expect(refNosOf(first)).toEqual(["L-5", "L-4"]);
+
+  const second = await firstPage({ limit: 3, after: first.next ?? "" });
+
+  expect(refNosOf(second)).toEqual(["L-3", "L-2", "L-1"]);
+  expect(second.next).toBeNull();
+});
+
+test("what is no cursor of this list, or no size of a page, is refused at once", async () => {
+  const { next } = await firstPage({ limit: 1 });
+  for (const [path, options, filter] of [
+    ["after", { after: "" }],
+    ["after", { after: "not a cursor" }],
+    ["after", { after: `${next}0` }],
+    ["after", { after: next ?? "" }, { state: "succeeded" }],
+    ["limit", { limit: 0 }],
+    ["limit", { limit: 1_001 }],
+    ["limit", { limit: 1.5 }],
+  ] as const) {
+    await expect(firstPage(options, filter)).rejects.toMatchObject({
       code: "invalidRequest",
-      fields: [{ path: "after" }],
+      fields: [{ path }],
     });
   }
 });

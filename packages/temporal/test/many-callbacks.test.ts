@@ -12,7 +12,7 @@ test("after 50 checks that callbacks asked for, the next callback is looked into
   const { payments, sandbox } = paying;
   const { RefNo: refNo, ...fields } = payoutOf();
   const payment = await payments.payout({ RefNo: refNo, ...fields });
-  await reaches(payment.document, { state: "review", because: "overdue" });
+  await reaches(payment.status, { state: "review", because: "overdue" });
   const checks = () => sandbox.ledger.requests({ operation: "check", refNo }).length;
 
   const before = checks();
@@ -22,7 +22,7 @@ test("after 50 checks that callbacks asked for, the next callback is looked into
       interval: 10,
     });
   }
-  expect(await payment.document()).toMatchObject({ state: "review", status: "PENDING" });
+  expect(await payment.status()).toMatchObject({ state: "review", status: "PENDING" });
   sandbox.setStatus(refNo, "SUCCESS");
   expect(await payments.callback({ refNo, transId: null })).toBe("signalled");
 

@@ -34,7 +34,7 @@ test.concurrent("a payout that was paid before a restore, and is taken up too la
   const account = createAccountClient({ client: paying.temporal, account: paying.account.name });
   await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
   const payment = await paying.payments.payout(request);
-  const late = Date.parse((await payment.document()).startedAt) + 1_500;
+  const late = Date.parse((await payment.status()).startedAt) + 1_500;
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(late));
 
   await paying.startWorker();
@@ -57,7 +57,7 @@ test.concurrent("a payout that is terminated while its request is under way may 
 
   await paying.temporal.workflow.getHandle(payment.workflowId).terminate("by an operator");
 
-  expect(await payment.document()).toMatchObject({
+  expect(await payment.status()).toMatchObject({
     state: "review",
     attended: "nobody",
     mayHaveBeenSent: true,
@@ -75,17 +75,19 @@ test.concurrent("a payout that is reset to the hold before its request is shown 
   });
   const { RefNo, ...fields } = payoutOf();
   const payment = await paying.payments.payout({ RefNo, ...fields });
-  await reaches(payment.document, { state: "held" });
+  await reaches(payment.status, { state: "held" });
   const by = { actor: "Rosa", reason: "topped up" };
-  await paying.payments.resolve(RefNo, { action: "resume", ...by });
-  await reaches(payment.document, { state: "polling" });
+  await paying.payments.handle(RefNo).resolve({ action: "resume", ...by });
+  await reaches(payment.status, { state: "polling" });
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
 
   await resetToFirstAnswer(paying, payment.workflowId);
 
-  await reaches(payment.document, { state: "held", mayHaveBeenSent: true, mayPayTwice: true });
-  await paying.payments.resolve(RefNo, { action: "resume", ...by });
-  await reaches(payment.document, { state: "polling", mayHaveBeenSent: true });
+  await reaches(payment.status, { state: "held", mayHaveBeenSent: true, mayPayTwice: true });
+  await paying.payments
+    .handle(RefNo)
+    .resolve({ action: "resume", ...by, reason: "topped up again" });
+  await reaches(payment.status, { state: "polling", mayHaveBeenSent: true });
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
 });
 
@@ -115,7 +117,7 @@ test.concurrent("a payout that was sent may have been sent after a reset that no
   });
   const worker = await paying.startWorker();
   const payment = await paying.payments.payout(payoutOf());
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
   await worker.stop();
   const { temporal } = paying;
   const { workflowId } = payment;
@@ -130,9 +132,9 @@ test.concurrent("a payout that was sent may have been sent after a reset that no
   });
 
   const maySend = { mayHaveBeenSent: true, mayPayTwice: true };
-  expect(await payment.document()).toMatchObject({ attended: "server", ...maySend });
+  expect(await payment.status()).toMatchObject({ attended: "server", ...maySend });
   await temporal.workflow.getHandle(workflowId).terminate("by an operator");
-  expect(await payment.document()).toMatchObject({ attended: "nobody", ...maySend });
+  expect(await payment.status()).toMatchObject({ attended: "nobody", ...maySend });
 });
 
 test.concurrent("a payout of a restored account may have been sent, whether a worker answers or not", async () => {
@@ -142,13 +144,13 @@ test.concurrent("a payout of a restored account may have been sent, whether a wo
   await account.markRestored({ actor: "Ana", reason: "backup of 03:00" });
   const payment = await paying.payments.payout(payoutOf());
   const maySend = { state: "review", mayHaveBeenSent: true, mayPayTwice: true } as const;
-  await reaches(payment.document, { because: "restored", ...maySend });
+  await reaches(payment.status, { because: "restored", ...maySend });
 
   await worker.stop();
 
-  expect(await payment.document()).toMatchObject({ attended: "server", ...maySend });
+  expect(await payment.status()).toMatchObject({ attended: "server", ...maySend });
   await paying.temporal.workflow.getHandle(payment.workflowId).terminate("by an operator");
-  expect(await payment.document()).toMatchObject({ attended: "nobody", ...maySend });
+  expect(await payment.status()).toMatchObject({ attended: "nobody", ...maySend });
 });
 
 /** an activity under way, with JSON as it is written */
@@ -184,7 +186,7 @@ test.concurrent.for([
     await completeByHand(paying, payment.workflowId, "1", written);
 
     // found by a poll: it says PENDING
-    await reaches(payment.document, {
+    await reaches(payment.status, {
       state: "polling",
       mayHaveBeenSent: true,
       acknowledged: true,
@@ -210,11 +212,11 @@ test.concurrent.for(unclearPolls)(
     await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await reaches(payment.document, { state: "polling" });
+    await reaches(payment.status, { state: "polling" });
 
     await completeByHand(paying, payment.workflowId, "2", written);
 
-    await reaches(payment.document, { state: "review", because: "unreadable", attended: "worker" });
+    await reaches(payment.status, { state: "review", because: "unreadable", attended: "worker" });
     paying.sandbox.setStatus(request.RefNo, "SUCCESS");
     expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
   },
@@ -226,9 +228,9 @@ test.concurrent.for(unclearPolls)(
     await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
     const { RefNo, ...fields } = payoutOf();
     const payment = await paying.payments.payout({ RefNo, ...fields });
-    const { revision } = await reaches(payment.document, { state: "polling" });
+    const { revision } = await reaches(payment.status, { state: "polling" });
     const by = { actor: "Rosa", reason: "the bank says so", revision };
-    await paying.payments.resolve(RefNo, { action: "markFailed", ...by });
+    await paying.payments.handle(RefNo).resolve({ action: "markFailed", ...by });
     const followUp = paying.temporal.workflow.getHandle(`followUp:${payment.workflowId}`);
     await vi.waitFor(async () => {
       const { raw } = await followUp.describe();

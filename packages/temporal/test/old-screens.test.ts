@@ -14,12 +14,12 @@ async function lostPayout(paying: Paying): Promise<{
   readonly refNo: string;
   readonly workflowId: string;
   readonly screen: PaymentDocument;
-  readonly document: () => Promise<PaymentDocument>;
+  readonly status: () => Promise<PaymentDocument>;
 }> {
   const { RefNo: refNo, ...fields } = payoutOf();
-  const { workflowId, document } = await paying.payments.payout({ RefNo: refNo, ...fields });
-  const screen = await reaches(document, { state: "review" });
-  return { refNo, workflowId, screen, document };
+  const { workflowId, status } = await paying.payments.payout({ RefNo: refNo, ...fields });
+  const screen = await reaches(status, { state: "review" });
+  return { refNo, workflowId, screen, status };
 }
 
 /** of each request, the answer is lost and the gateway does not know the payment */
@@ -32,14 +32,14 @@ const requestsOf = ({ sandbox }: Paying) => sandbox.ledger.requests({ operation:
 
 test.concurrent("the second of two operators, who decides from an old screen, changes nothing and is shown the payment as it is", async () => {
   await using paying = await startPaying(losesAll);
-  const { refNo, screen, document } = await lostPayout(paying);
+  const { refNo, screen, status } = await lostPayout(paying);
   const other = createPaymentsClient({ client: paying.temporal, account: paying.account });
   const { revision } = screen;
 
   const first = { action: "resubmit", actor: "Rosa", reason: "it is not there" } as const;
-  await paying.payments.resolve(refNo, { ...first, revision, mayPayTwice: true });
+  await paying.payments.handle(refNo).resolve({ ...first, revision, mayPayTwice: true });
   // it looks the same again
-  const now = await reaches(document, { state: "review", submissions: 2 });
+  const now = await reaches(status, { state: "review", submissions: 2 });
   const deciding: DecisionRequest[] = [
     { action: "resubmit", actor: "Paul", reason: "it is not there", mayPayTwice: true },
     { action: "markFailed", actor: "Paul", reason: "it is not there" },
@@ -47,7 +47,8 @@ test.concurrent("the second of two operators, who decides from an old screen, ch
   ];
   for (const decision of deciding) {
     const refused = await other
-      .resolve(refNo, { ...decision, revision })
+      .handle(refNo)
+      .resolve({ ...decision, revision })
       .catch((error: unknown) => error);
 
     expect(refused).toBeInstanceOf(DecisionRefusedError);
@@ -57,25 +58,26 @@ test.concurrent("the second of two operators, who decides from an old screen, ch
     });
   }
 
-  expect(await document()).toEqual(now);
+  // polls go on meanwhile
+  expect(await status()).toEqual({ ...now, polls: expect.any(Number) as number });
   expect(requestsOf(paying)).toHaveLength(2);
 });
 
 test.concurrent("what the gateway says between a look and a decision is no change: polls and texts are not decided on", async () => {
   await using paying = await startPaying(losesAll);
-  const { refNo, screen, document } = await lostPayout(paying);
-  const polled = await reaches(document, { polls: screen.polls + 2 });
+  const { refNo, screen, status } = await lostPayout(paying);
+  const polled = await reaches(status, { polls: screen.polls + 2 });
 
   expect(polled.revision).toBe(screen.revision);
   const decision = { action: "markFailed", actor: "Rosa", reason: "called" } as const;
   expect(
-    await paying.payments.resolve(refNo, { ...decision, revision: screen.revision }),
+    await paying.payments.handle(refNo).resolve({ ...decision, revision: screen.revision }),
   ).toMatchObject({ carriedOut: true, payment: { state: "failed" } });
 });
 
 test.concurrent("a decision that is handed over again, as the same update or as another one, is the same decision", async () => {
   await using paying = await startPaying(losesAll);
-  const { workflowId, screen, document } = await lostPayout(paying);
+  const { workflowId, screen, status } = await lostPayout(paying);
   const decision: Decision = {
     id: "ticket 9",
     action: "resubmit",
@@ -89,7 +91,7 @@ test.concurrent("a decision that is handed over again, as the same update or as 
     handle.executeUpdate(resolveUpdate, { args: [decision], updateId });
 
   const together = await Promise.all([handOver("one"), handOver("one"), handOver("two")]);
-  await reaches(document, { state: "review", submissions: 2 });
+  await reaches(status, { state: "review", submissions: 2 });
   const later = await Promise.all([handOver("one"), handOver("three")]);
 
   // whichever of the two updates came first
@@ -97,7 +99,7 @@ test.concurrent("a decision that is handed over again, as the same update or as 
   expect(again).toBe(one);
   expect(two).toBe(!one);
   expect(later.map(({ carriedOut }) => carriedOut)).toEqual([one, false]);
-  const { decisions, submissions } = await document();
+  const { decisions, submissions } = await status();
   expect(decisions).toMatchObject([{ id: "ticket 9" }]);
   expect(submissions).toBe(2);
   expect(requestsOf(paying)).toHaveLength(2);

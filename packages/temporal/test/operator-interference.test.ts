@@ -38,7 +38,7 @@ test.concurrent("a submit whose worker died, that an operator makes repeatable a
   expect(await attemptOf(paying, payment.workflowId)).toBe(1);
 
   await paying.startWorker();
-  await reaches(payment.document, { state: "succeeded" });
+  await reaches(payment.status, { state: "succeeded" });
 
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
@@ -84,12 +84,12 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
     });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await reaches(payment.document, { state: "review" });
+    await reaches(payment.status, { state: "review" });
     await decide(paying.payments, request.RefNo, { action: "resubmit", ...by });
-    await reaches(payment.document, { state: "polling", submissions: 2 });
+    await reaches(payment.status, { state: "polling", submissions: 2 });
 
     await resetTo(paying, payment.workflowId, cut);
-    await reaches(payment.document, { state: "polling" });
+    await reaches(payment.status, { state: "polling" });
     paying.sandbox.setStatus(request.RefNo, "SUCCESS");
 
     expect(await payment.result()).toMatchObject({ state: "succeeded" });
@@ -119,14 +119,14 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
     await using paying = await startPaying(lost);
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await reaches(payment.document, { state: "review" });
+    await reaches(payment.status, { state: "review" });
 
     await resetTo(paying, payment.workflowId, cut);
-    await reaches(payment.document, { state: "review" });
+    await reaches(payment.status, { state: "review" });
     await decide(paying.payments, request.RefNo, { action: "resubmit", ...by });
-    await reaches(payment.document, { state: "unknown" });
+    await reaches(payment.status, { state: "unknown" });
 
-    expect((await payment.document()).timeline.at(-1)?.detail).toContain("this run was reset");
+    expect((await payment.status()).timeline.at(-1)?.detail).toContain("this run was reset");
     expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
     expect(paying.sandbox.ledger.countPayments()).toEqual({});
   },
@@ -153,7 +153,7 @@ test.concurrent("a payment that the server was made to forget is found at the ga
   );
 
   // nobody here knows any more who made it: never a success by itself
-  await reaches(again.document, {
+  await reaches(again.status, {
     state: "review",
     because: "existing",
     existing: true,
@@ -208,7 +208,7 @@ test.concurrent.for(openStates)(
     await using paying = await startPaying({ sandbox, profile });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await reaches(payment.document, { state });
+    await reaches(payment.status, { state });
 
     await paying.temporal.workflow.getHandle(payment.workflowId).cancel();
     const document = await payment.result();
@@ -225,13 +225,13 @@ test.concurrent.for(openStates)(
     await using paying = await startPaying({ sandbox, profile });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    await reaches(payment.document, { state });
+    await reaches(payment.status, { state });
 
     await paying.temporal.workflow.getHandle(payment.workflowId).terminate("a test");
     const again = await paying.payments.payout(request);
 
     expect(again.started).toBe(false);
-    expect(await again.document()).toMatchObject({
+    expect(await again.status()).toMatchObject({
       state: "review",
       reason: expect.stringContaining("ended from outside") as string,
     });

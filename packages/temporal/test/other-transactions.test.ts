@@ -45,12 +45,12 @@ test.concurrent("a callback about a paid deposit of the same RefNo never makes a
   });
   const same = { RefNo: "REFUND-2", PaymentId: 1, Amount: 40_000 };
   const payout = await paying.payments.payout(payoutOf(same));
-  await reaches(payout.document, { state: "unknown" });
+  await reaches(payout.status, { state: "unknown" });
   const transId = await paidDeposit(paying, same);
 
   expect(await paying.payments.callback({ refNo: same.RefNo, transId })).toBe("signalled");
 
-  await reaches(payout.document, { state: "review", because: "kindUnproven" });
+  await reaches(payout.status, { state: "review", because: "kindUnproven" });
   expect(paying.sandbox.ledger.countPayments()).toEqual({});
 });
 
@@ -63,14 +63,14 @@ test.concurrent.for(["poll", "callback"] as const)(
     });
     const request = payoutOf();
     const payment = await paying.payments.payout(request);
-    const { transId } = await reaches(payment.document, { state: "polling", acknowledged: true });
+    const { transId } = await reaches(payment.status, { state: "polling", acknowledged: true });
     const { faults, ledger } = paying.sandbox;
     faults.add({ operation: "check", fault: "wrongEcho", field: "TransId", value: "T-of-another" });
     paying.sandbox.setStatus(request.RefNo, "FAILED");
     if (question === "callback")
       await paying.payments.callback({ refNo: request.RefNo, transId: "T-of-another" });
 
-    const shown = await reaches(payment.document, {
+    const shown = await reaches(payment.status, {
       state: "review",
       because: "twoTransactions",
       transId,
@@ -82,7 +82,7 @@ test.concurrent.for(["poll", "callback"] as const)(
     await vi.waitFor(() =>
       expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked + 1),
     );
-    expect(await payment.document()).toMatchObject({ state: "review", mayPayTwice: true });
+    expect(await payment.status()).toMatchObject({ state: "review", mayPayTwice: true });
     expect(ledger.requests({ operation: "payout" })).toHaveLength(1);
   },
 );
@@ -91,7 +91,7 @@ test.concurrent("a TransId with blanks around it is the same TransId", async () 
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  const { transId } = await reaches(payment.document, { state: "polling", acknowledged: true });
+  const { transId } = await reaches(payment.status, { state: "polling", acknowledged: true });
   const value = ` ${transId} `;
   paying.sandbox.faults.add({ operation: "check", fault: "wrongEcho", field: "TransId", value });
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
@@ -109,9 +109,9 @@ test.concurrent("a record that proves nothing is asked after without an end, and
   });
   const same = { RefNo: "REFUND-3", PaymentId: 1, Amount: 40_000 };
   const payment = await paying.payments.payout(payoutOf(same));
-  await reaches(payment.document, { state: "unknown" });
+  await reaches(payment.status, { state: "unknown" });
   await paidDeposit(paying, same);
-  await reaches(payment.document, { state: "review", because: "kindUnproven" });
+  await reaches(payment.status, { state: "review", because: "kindUnproven" });
   const handle = paying.temporal.workflow.getHandle(payment.workflowId);
   const events = async () => (await handle.fetchHistory()).events?.length ?? 0;
   const checks = () => paying.sandbox.ledger.requests({ operation: "check" }).length;
@@ -130,7 +130,7 @@ test.concurrent("a person who calls a payout failed because of another's record 
   await createClient({ account: paying.account, transport }).exchange("payout", request);
   await transport.close();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "review", because: "existing", status: "SUCCESS" });
+  await reaches(payment.status, { state: "review", because: "existing", status: "SUCCESS" });
 
   await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
   const checks = () => paying.sandbox.ledger.requests({ operation: "check" }).length;
@@ -139,7 +139,7 @@ test.concurrent("a person who calls a payout failed because of another's record 
     await paying.payments.callback({ refNo: request.RefNo, transId: null });
     await vi.waitFor(() => expect(checks()).toBeGreaterThan(asked));
   }
-  expect(await paying.payments.status(request.RefNo)).toMatchObject({
+  expect(await paying.payments.handle(request.RefNo).status()).toMatchObject({
     state: "failed",
     endedBy: "person",
     because: "existing",

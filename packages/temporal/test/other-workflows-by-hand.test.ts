@@ -146,7 +146,7 @@ test.concurrent.for(oddFollowUps)(
       taskQueue: `merchant-payment:${paying.account.name}`,
       args: args(paying),
     });
-    expect(await payments.status(refNo)).toEqual(paid);
+    expect(await payments.handle(refNo).status()).toEqual(paid);
     const callback = () => payments.callback({ refNo, transId: null });
     await expect(callback()).rejects.toThrow(
       /the callback is not kept: .* send the callback again/,
@@ -156,10 +156,10 @@ test.concurrent.for(oddFollowUps)(
 
     const ended = await started.result().catch((error: unknown) => error);
     expect((ended as WorkflowFailedError).cause?.message).toMatch(/this follow-up cannot run: /);
-    expect(await payments.status(refNo)).toEqual(paid);
+    expect(await payments.handle(refNo).status()).toEqual(paid);
     sandbox.setStatus(refNo, "REVERSED");
     expect(await callback()).toBe("closed");
-    await reaches(() => payments.status(refNo), { state: "reversed" });
+    await reaches(() => payments.handle(refNo).status(), { state: "reversed" });
   },
 );
 

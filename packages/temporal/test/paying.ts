@@ -217,10 +217,17 @@ export async function decide(
   refNo: string,
   decision: DecisionRequest,
 ): Promise<PaymentDocument> {
-  const { revision } = await payments.status(refNo);
+  const { revision } = await payments.handle(refNo).status();
   const knowing = decision.action === "resubmit" ? { mayPayTwice: true } : {};
-  const { payment } = await payments.resolve(refNo, { revision, ...knowing, ...decision });
+  const { payment } = await payments.handle(refNo).resolve({ revision, ...knowing, ...decision });
   return payment;
+}
+
+/** Every payment of the list. */
+export async function allOf(list: AsyncIterable<PaymentDocument>): Promise<PaymentDocument[]> {
+  const payments = [];
+  for await (const payment of list) payments.push(payment);
+  return payments;
 }
 
 /** Waits until the payment's document matches, and returns it. */

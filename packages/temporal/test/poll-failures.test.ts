@@ -40,7 +40,7 @@ test("checks that fail in a way that nobody foresaw end in a person's hands, and
   const document = await worker.runUntil(async () => {
     const payments = createPaymentsClient({ client: paying.temporal, account });
     const payment = await payments.payout(payoutOf());
-    return reaches(payment.document, { state: "review" });
+    return reaches(payment.status, { state: "review" });
   });
 
   expect(document.reason).toMatch(/no clear answer/);
@@ -65,7 +65,7 @@ test("an answer about another transaction is an alarm in the worker's log, witho
   });
 
   const payment = await paying.payments.payout(payoutOf());
-  await reaches(payment.document, { state: "succeeded" });
+  await reaches(payment.status, { state: "succeeded" });
 
   const alarm = logged.find(
     (line) => line.includes("about another transaction") && line.includes(payment.workflowId),

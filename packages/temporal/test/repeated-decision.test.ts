@@ -1,7 +1,8 @@
 import { hostname } from "node:os";
-import { expect, test } from "vitest";
-import { TemporalUnreachableError } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { Client, WorkflowUpdateRPCTimeoutOrCancelledError } from "@temporalio/client";
+import { expect, test, vi } from "vitest";
+import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
+import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
 
 const decision = {
   id: "ticket 881",
@@ -24,9 +25,9 @@ test("a decision that was carried out is not repeated, though the payment waits 
   const { payments } = paying;
   const worker = await paying.startWorker();
   const payment = await payments.payout(payoutOf());
-  const { refNo } = await reaches(payment.document, { state: "review" });
+  const { refNo } = await reaches(payment.status, { state: "review" });
 
-  expect(await payments.resolve(refNo, decision)).toMatchObject({
+  expect(await payments.handle(refNo).resolve(decision)).toMatchObject({
     carriedOut: true,
     payment: {
       state: "unknown",
@@ -41,22 +42,91 @@ test("a decision that was carried out is not repeated, though the payment waits 
       ]) as unknown,
     },
   });
-  await reaches(payment.document, { state: "review" });
-  expect(await payments.resolve(refNo, decision)).toMatchObject({
+  await reaches(payment.status, { state: "review" });
+  expect(await payments.handle(refNo).resolve(decision)).toMatchObject({
     carriedOut: false,
     payment: { state: "review" },
   });
   const other = { ...decision, id: "ticket 882", reason: "they still look into it" };
-  expect(await payments.resolve(refNo, other)).toMatchObject({ carriedOut: true });
+  expect(await payments.handle(refNo).resolve(other)).toMatchObject({ carriedOut: true });
 
   paying.sandbox.faults.clear();
   expect(await payment.result()).toMatchObject({ state: "succeeded" });
-  expect(await payments.resolve(refNo, decision)).toMatchObject({ carriedOut: false });
+  expect(await payments.handle(refNo).resolve(decision)).toMatchObject({ carriedOut: false });
 
   // nobody can say then what was decided before
   await worker.stop();
   await payments.payout(payoutOf({ RefNo: "NOBODY-READS-IT" }));
-  await expect(payments.resolve("NOBODY-READS-IT", decision)).rejects.toBeInstanceOf(
+  await expect(payments.handle("NOBODY-READS-IT").resolve(decision)).rejects.toBeInstanceOf(
     TemporalUnreachableError,
   );
+});
+
+/** a payout comes to review, and comes back there whenever a person has it asked after again */
+const backToReview: PayingOptions = {
+  sandbox: {
+    faults: [
+      { operation: "payout", fault: "reset", when: "after" },
+      { operation: "check", fault: "unknownCode", when: "before", skip: 1 },
+    ],
+  },
+  profile: { polling: { unknownFor: "500ms" } },
+};
+
+/** another process, which may lose the answer to what it decides */
+function otherProcess({ temporal, account }: Paying, { losesAnswers = false } = {}) {
+  const client = new Client({
+    connection: temporal.connection,
+    interceptors: {
+      workflow: [
+        {
+          startUpdate: async (input, next) => {
+            const handle = await next(input);
+            if (losesAnswers) throw new WorkflowUpdateRPCTimeoutOrCancelledError("cut", undefined);
+            return handle;
+          },
+        },
+      ],
+    },
+  });
+  return createPaymentsClient({ client, account });
+}
+
+const words = { action: "keepPolling", actor: "Rosa", reason: "they look into it" } as const;
+
+test("the same words are one decision, though the first answer was lost and the payment waits for a person again", async () => {
+  await using paying = await startPaying(backToReview);
+  const { refNo, status } = await paying.payments.payout(payoutOf());
+  await reaches(status, { state: "review" });
+
+  const lost = otherProcess(paying, { losesAnswers: true }).handle(refNo);
+  await expect(lost.resolve(words)).rejects.toBeInstanceOf(TemporalUnreachableError);
+  await vi.waitFor(async () =>
+    expect(await status()).toMatchObject({ state: "review", decisions: [words] }),
+  );
+  const again = await otherProcess(paying)
+    .handle(refNo)
+    .resolve({ ...words, transId: undefined });
+
+  expect(again).toMatchObject({ carriedOut: false, payment: { decisions: [words] } });
+  expect((await status()).decisions).toHaveLength(1);
+
+  // who looked at it again says so by its revision, or says something else
+  const { revision } = again.payment;
+  const anew = await paying.payments.handle(refNo).resolve({ ...words, revision });
+  expect(anew).toMatchObject({ carriedOut: true });
+});
+
+test("two processes that decide the same at once decide it once", async () => {
+  await using paying = await startPaying(backToReview);
+  const { refNo, status } = await paying.payments.payout(payoutOf());
+  await reaches(status, { state: "review" });
+
+  const processes = Array.from({ length: 4 }, () => otherProcess(paying).handle(refNo));
+  await Promise.all(processes.map((handle) => handle.resolve(words)));
+  const { revision } = await reaches(status, { state: "review" });
+  const sent = { ...words, action: "resubmit", mayPayTwice: true } as const;
+  await Promise.all(processes.map((handle) => handle.resolve({ ...sent, revision })));
+
+  expect((await status()).decisions).toMatchObject([words, sent]);
 });

@@ -74,7 +74,7 @@ test.concurrent.for(states)(
     const tried = await Promise.all(
       actions.map(async (action) => {
         const payment = await paying.payments.payout(payoutOf());
-        const { refNo } = await reaches(payment.document, { state });
+        const { refNo } = await reaches(payment.status, { state });
         const answer = await decide(paying.payments, refNo, {
           action,
           ...by,
@@ -96,7 +96,7 @@ test.concurrent("of two people who decide at once, one is told why not", async (
   });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "review" });
+  await reaches(payment.status, { state: "review" });
   const other = createPaymentsClient({ client: paying.temporal, account: paying.account });
 
   const answers = await Promise.all([
@@ -111,7 +111,7 @@ test.concurrent("of two people who decide at once, one is told why not", async (
       reason: "send it too",
     }).catch((error: unknown) => error),
   ]);
-  await reaches(payment.document, { state: "succeeded" });
+  await reaches(payment.status, { state: "succeeded" });
 
   expect(answers.filter((answer) => answer instanceof DecisionRefusedError)).toHaveLength(1);
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
@@ -125,7 +125,7 @@ test.concurrent("a person whose page is old is told what the payment is now, and
   });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  const page = await reaches(payment.document, { state: "review" });
+  const page = await reaches(payment.status, { state: "review" });
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
   await payment.result();
 

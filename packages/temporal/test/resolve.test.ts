@@ -5,25 +5,25 @@ import {
   DecisionRefusedError,
   type DecisionAction,
 } from "../src/client/index.ts";
-import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { allOf, decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 
 /** A payout whose request was lost on its way: the gateway does not know it. */
 async function payoutInReview(): Promise<
-  AsyncDisposable & { paying: Paying; refNo: string; document: () => Promise<PaymentDocument> }
+  AsyncDisposable & { paying: Paying; refNo: string; status: () => Promise<PaymentDocument> }
 > {
   const paying = await startPaying({
     waits: "short",
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
   const payment = await paying.payments.payout(payoutOf());
-  await reaches(payment.document, { state: "review" });
-  const { refNo } = await payment.document();
+  await reaches(payment.status, { state: "review" });
+  const { refNo } = await payment.status();
   return {
     paying,
     refNo,
-    document: payment.document,
+    status: payment.status,
     [Symbol.asyncDispose]: () => paying[Symbol.asyncDispose](),
   };
 }
@@ -39,7 +39,7 @@ test.concurrent("a payment in review ends as a person says", async () => {
     const ended = await decide(paying.payments, refNo, { action, ...by });
 
     expect(ended).toMatchObject({ state, reason: expect.stringContaining("Rosa") as string });
-    const { timeline, decisions } = await paying.payments.status(refNo);
+    const { timeline, decisions } = await paying.payments.handle(refNo).status();
     expect(timeline.at(-2)).toMatchObject({
       event: "decision",
       decision: { action, ...by },
@@ -51,23 +51,23 @@ test.concurrent("a payment in review ends as a person says", async () => {
 
 test.concurrent("a payment in review is sent again under the same RefNo when a person says so", async () => {
   await using review = await payoutInReview();
-  const { paying, refNo, document } = review;
+  const { paying, refNo, status } = review;
 
   await decide(paying.payments, refNo, { action: "resubmit", ...by });
 
-  await reaches(document, { state: "succeeded" });
-  expect(await paying.payments.status(refNo)).toMatchObject({ submissions: 2 });
+  await reaches(status, { state: "succeeded" });
+  expect(await paying.payments.handle(refNo).status()).toMatchObject({ submissions: 2 });
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 });
 
 test.concurrent("a payment in review is asked after again when a person says so, and comes back when nothing is found", async () => {
   await using review = await payoutInReview();
-  const { paying, refNo, document } = review;
+  const { paying, refNo, status } = review;
 
   await expect(
     decide(paying.payments, refNo, { action: "keepPolling", ...by }),
   ).resolves.toMatchObject({ state: "unknown" });
-  await reaches(document, { state: "review" });
+  await reaches(status, { state: "review" });
   await expect(
     decide(paying.payments, refNo, { action: "setTransId", transId: "T-1", ...by }),
   ).resolves.toMatchObject({ state: "unknown", transId: "T-1" });
@@ -81,7 +81,7 @@ test.concurrent("a final answer of the gateway ends a review", async () => {
     profile: { polling: { deadline: "1s", inReview: "300ms" } },
   });
   const payment = await paying.payments.payout(payoutOf());
-  await reaches(payment.document, { state: "review", status: "STUCK" });
+  await reaches(payment.status, { state: "review", status: "STUCK" });
 
   paying.sandbox.faults.clear();
 
@@ -91,8 +91,8 @@ test.concurrent("a final answer of the gateway ends a review", async () => {
 test.concurrent("decisions that do not fit are refused in words, and change nothing", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const payment = await paying.payments.payout(payoutOf());
-  await reaches(payment.document, { state: "polling" });
-  const { refNo } = await payment.document();
+  await reaches(payment.status, { state: "polling" });
+  const { refNo } = await payment.status();
   const tried = async (action: string, extra: object = {}) =>
     decide(paying.payments, refNo, { action: action as DecisionAction, ...by, ...extra }).catch(
       (error: unknown) => error,
@@ -108,7 +108,7 @@ test.concurrent("decisions that do not fit are refused in words, and change noth
   expect(String(await tried("markFailed", { actor: " " }))).toMatch(/an actor/);
   // the server ends a workflow whose messages are too long
   expect(String(await tried("markFailed", { reason: "r".repeat(700_000) }))).toMatch(/longer than/);
-  expect(await payment.document()).toMatchObject({ state: "polling", attended: "worker" });
+  expect(await payment.status()).toMatchObject({ state: "polling", attended: "worker" });
 
   await decide(paying.payments, refNo, { action: "markFailed", ...by });
   expect(String(await tried("markSucceeded"))).toMatch(/the payment has ended: failed/);
@@ -117,7 +117,9 @@ test.concurrent("decisions that do not fit are refused in words, and change noth
 test.concurrent("a RefNo that was never paid is not found", async () => {
   await using paying = await startPaying({ worker: false });
 
-  await expect(paying.payments.status("NOBODY")).rejects.toBeInstanceOf(PaymentNotFoundError);
+  await expect(paying.payments.handle("NOBODY").status()).rejects.toBeInstanceOf(
+    PaymentNotFoundError,
+  );
   await expect(
     decide(paying.payments, "NOBODY", { action: "markFailed", ...by }),
   ).rejects.toBeInstanceOf(PaymentNotFoundError);
@@ -129,18 +131,18 @@ test.concurrent("a held payout waits for a person, and goes out when told to res
     profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
   });
   const held = await paying.payments.payout(payoutOf());
-  await reaches(held.document, { state: "held", submissions: 1 });
+  await reaches(held.status, { state: "held", submissions: 1 });
 
   // the account is held: the next one is not even tried
   const next = await paying.payments.payout(payoutOf());
-  await reaches(next.document, { state: "held", submissions: 0 });
-  expect(await paying.payments.list({ state: "held" }).then((list) => list.length)).toBe(2);
+  await reaches(next.status, { state: "held", submissions: 0 });
+  expect(await allOf(paying.payments.list({ state: "held" }))).toHaveLength(2);
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
 
   paying.sandbox.faults.clear();
-  await decide(paying.payments, (await held.document()).refNo, { action: "resume", ...by });
+  await decide(paying.payments, (await held.status()).refNo, { action: "resume", ...by });
   expect(await held.result()).toMatchObject({ state: "succeeded", submissions: 2 });
-  await decide(paying.payments, (await next.document()).refNo, { action: "resume", ...by });
+  await decide(paying.payments, (await next.status()).refNo, { action: "resume", ...by });
   expect(await next.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
 
@@ -165,10 +167,10 @@ test.concurrent("a hold that shows when the gateway is asked first holds the acc
     profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
   });
   const payment = await paying.payments.payout(payoutOf());
-  await reaches(payment.document, { state: "held", submissions: 0 });
+  await reaches(payment.status, { state: "held", submissions: 0 });
 
   paying.sandbox.faults.clear();
-  await decide(paying.payments, (await payment.document()).refNo, { action: "resume", ...by });
+  await decide(paying.payments, (await payment.status()).refNo, { action: "resume", ...by });
 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });

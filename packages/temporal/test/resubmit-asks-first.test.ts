@@ -22,7 +22,7 @@ const forgetful: PayingOptions = {
 async function forgottenPayout({ payments }: Paying) {
   const { RefNo: refNo, ...fields } = payoutOf();
   const payment = await payments.payout({ RefNo: refNo, ...fields });
-  const seen = await reaches(payment.document, {
+  const seen = await reaches(payment.status, {
     state: "review",
     because: "notFound",
     acknowledged: true,
@@ -41,7 +41,7 @@ function resubmit(
   mayPayTwice?: boolean,
   id?: string,
 ) {
-  return payments.resolve(refNo, { action: "resubmit", ...by, revision, mayPayTwice, id });
+  return payments.handle(refNo).resolve({ action: "resubmit", ...by, revision, mayPayTwice, id });
 }
 
 test.concurrent("what the gateway has acknowledged is not sent again by a person who does not say that it may pay twice", async () => {
@@ -52,7 +52,7 @@ test.concurrent("what the gateway has acknowledged is not sent again by a person
 
   expect(refused).toBeInstanceOf(DecisionRefusedError);
   expect(String(refused)).toMatch(/may pay it twice/);
-  expect(await payment.document()).toMatchObject({ state: "review", submissions: 1 });
+  expect(await payment.status()).toMatchObject({ state: "review", submissions: 1 });
   expect(requests(paying, "payout")).toHaveLength(1);
 });
 
@@ -63,7 +63,7 @@ test.concurrent("a person who says so has it asked after first, by its TransId: 
   paying.sandbox.faults.clear();
 
   await resubmit(paying, seen, true);
-  await reaches(payment.document, { state: "polling", submissions: 1 });
+  await reaches(payment.status, { state: "polling", submissions: 1 });
 
   const { transId } = seen;
   expect(transId).not.toBeNull();
@@ -80,7 +80,7 @@ test.concurrent("one such decision sends once, however often it is handed over a
   paying.sandbox.faults.add({ operation: "payout", fault: "reset", when: "before", count: 1 });
 
   expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: true });
-  const again = await reaches(payment.document, { state: "review", submissions: 2 });
+  const again = await reaches(payment.status, { state: "review", submissions: 2 });
   expect(again.revision).toBeGreaterThan(seen.revision);
   expect(await resubmit(paying, seen, true, "ticket 7")).toMatchObject({ carriedOut: false });
 
@@ -89,7 +89,7 @@ test.concurrent("one such decision sends once, however often it is handed over a
 
   // another decision sends once more: what it may cost was said
   await resubmit(paying, again, true, "ticket 8");
-  await reaches(payment.document, { submissions: 3 });
+  await reaches(payment.status, { submissions: 3 });
   expect(requests(paying, "payout")).toHaveLength(3);
 });
 
@@ -100,11 +100,11 @@ test.concurrent("while the gateway gives no clear answer it is not sent, and its
   paying.sandbox.faults.add({ operation: "check", fault: "unknownCode", when: "before" });
 
   await resubmit(paying, seen, true);
-  await reaches(payment.document, {
+  await reaches(payment.status, {
     state: "submitting",
     reason: expect.stringContaining("no clear answer") as string,
   });
-  await reaches(payment.document, { state: "review", because: "unreadable" });
+  await reaches(payment.status, { state: "review", because: "unreadable" });
 
   expect(requests(paying, "payout")).toHaveLength(1);
 });

@@ -20,15 +20,15 @@ test("a changed workflow takes over the payments under way from the version befo
   ]);
   const before = await startVersion(paying, "1", bundledWorkflowsPath);
   const underWay = await paying.payments.payout(payoutOf());
-  await reaches(underWay.document, { state: "polling" });
+  await reaches(underWay.status, { state: "polling" });
 
   await startVersion(paying, "2", changed.workflowsPath);
   await before.stop();
   const started = await paying.payments.payout(payoutOf());
-  await reaches(started.document, { state: "polling" });
+  await reaches(started.status, { state: "polling" });
   const payments = [underWay, started];
   for (const payment of payments)
-    paying.sandbox.setStatus((await payment.document()).refNo, "SUCCESS");
+    paying.sandbox.setStatus((await payment.status()).refNo, "SUCCESS");
   const documents = await Promise.all(payments.map((payment) => payment.result()));
 
   expect(documents.map(({ state, submissions }) => [state, submissions])).toEqual([
@@ -47,7 +47,7 @@ test("what goes on after a payment's end is taken over by the next version, too"
   const before = await startVersion(paying, "1", bundledWorkflowsPath);
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
   const by = { actor: "Rosa", reason: "the bank said so" };
   await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
   await payment.result();
@@ -58,7 +58,7 @@ test("what goes on after a payment's end is taken over by the next version, too"
   await before.stop();
   paying.sandbox.setStatus(request.RefNo, "SUCCESS");
 
-  await reaches(payment.document, { state: "contradicted", status: "SUCCESS" });
+  await reaches(payment.status, { state: "contradicted", status: "SUCCESS" });
   expect(await versionsOf(paying, watch)).toEqual(["1", "2"]);
 });
 

@@ -24,7 +24,7 @@ test("payments in every state survive a Temporal server that is killed and start
     const request = payoutOf();
     sandbox.faults.add(...faults.map((fault) => ({ ...fault, refNo: request.RefNo })));
     const payment = await payments.payout(request);
-    return { ...payment, ...request, now: reaches(payment.document, { state }) };
+    return { ...payment, ...request, now: reaches(payment.status, { state }) };
   };
 
   const done = await reached("succeeded");

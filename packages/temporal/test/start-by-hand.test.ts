@@ -10,7 +10,7 @@ import {
   paymentKindAttribute,
   paymentStateAttribute,
 } from "../src/contract/search-attributes.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { allOf, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
 
 /** Starts a payout as somebody does who has no client of ours. */
 async function startByHand(
@@ -115,9 +115,9 @@ test("what was started with a wrong input is shown as what it is, and hides no o
     mayHaveBeenSent: false,
     reason: expect.stringMatching(/^this payout cannot run: .*; nothing was sent$/) as string,
   };
-  expect(await paying.payments.status(RefNo)).toMatchObject(shownAs);
+  expect(await paying.payments.handle(RefNo).status()).toMatchObject(shownAs);
   const listed = [shownAs, { refNo: good.RefNo, state: "succeeded" }];
-  await vi.waitFor(async () => expect(await paying.payments.list()).toMatchObject(listed));
+  await vi.waitFor(async () => expect(await allOf(paying.payments.list())).toMatchObject(listed));
   expect(await paying.payments.callback({ refNo: RefNo, transId: null })).toBe("closed");
   await expect(paying.payments.payout({ ...good, RefNo })).rejects.toThrow(
     /was used for another payment already/,
@@ -155,8 +155,10 @@ test.for(searchable)(
     expect(await started.result()).toMatchObject({ state: "succeeded", submissions: 1 });
     const listed = [{ refNo: request.RefNo, kind: "payout", state: "succeeded" }];
     await vi.waitFor(async () => {
-      expect(await payments.list()).toMatchObject(listed);
-      expect(await payments.list({ state: "succeeded", kind: "payout" })).toMatchObject(listed);
+      expect(await allOf(payments.list())).toMatchObject(listed);
+      expect(await allOf(payments.list({ state: "succeeded", kind: "payout" }))).toMatchObject(
+        listed,
+      );
     });
   },
 );
@@ -219,7 +221,7 @@ test("a payout that is started by hand with a retry policy is not sent by a seco
   );
   expect(sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
   // the run before it sent it
-  expect(await payments.status(request.RefNo)).toMatchObject({
+  expect(await payments.handle(request.RefNo).status()).toMatchObject({
     state: "review",
     mayHaveBeenSent: true,
     mayPayTwice: true,
@@ -237,7 +239,7 @@ test("a callback after the end of a payout that was started by hand is looked in
   const refNo = request.RefNo;
   expect(await paying.payments.callback({ refNo, transId: null })).toBe("closed");
 
-  const reversed = await reaches(() => paying.payments.status(request.RefNo), {
+  const reversed = await reaches(() => paying.payments.handle(request.RefNo).status(), {
     state: "reversed",
   });
   expect(reversed).toMatchObject({ status: "REVERSED", submissions: 1 });

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
-import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
+import { allOf, decide, payoutOf, reaches, startPaying } from "./paying.ts";
 
 test("without a worker the server's own knowledge is the document", async () => {
   await using paying = await startPaying({ worker: false });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
 
-  expect(await payment.document()).toMatchObject({
+  expect(await payment.status()).toMatchObject({
     refNo: request.RefNo,
     amount: request.Amount,
     state: "submitting",
@@ -16,10 +16,10 @@ test("without a worker the server's own knowledge is the document", async () => 
   });
   // they are listed too, and no question waits for the worker twice
   for (let others = 0; others < 20; others++) await paying.payments.payout(payoutOf());
-  await vi.waitFor(async () => expect(await paying.payments.list()).toHaveLength(21));
+  await vi.waitFor(async () => expect(await allOf(paying.payments.list())).toHaveLength(21));
 
   await paying.startWorker();
-  await reaches(payment.document, { state: "succeeded" });
+  await reaches(payment.status, { state: "succeeded" });
 });
 
 test("a payment of which nobody knows whether it was sent is still unknown when its worker has gone", async () => {
@@ -29,10 +29,10 @@ test("a payment of which nobody knows whether it was sent is still unknown when 
   });
   const worker = await paying.startWorker();
   const payment = await paying.payments.payout(payoutOf());
-  const known = await reaches(payment.document, { state: "unknown" });
+  const known = await reaches(payment.status, { state: "unknown" });
 
   await worker.stop();
-  const stored = await payment.document();
+  const stored = await payment.status();
 
   expect(stored).toMatchObject({ state: "unknown", submissions: 1 });
   expect(stored.timeline.map(({ event }) => event)).toEqual(
@@ -59,7 +59,7 @@ test("a payout that no worker took up before its submit deadline was never sent"
     profile: { payout: { submitDeadline: "200ms" } },
   });
   const payment = await paying.payments.payout(payoutOf());
-  const { startedAt } = await payment.document();
+  const { startedAt } = await payment.status();
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(startedAt) + 200));
 
   await paying.startWorker();
@@ -82,7 +82,7 @@ test("a payout whose last submit no worker took up in time says why the ones bef
   });
   const first = await paying.startWorker();
   const payment = await paying.payments.payout(payoutOf());
-  const { startedAt } = await reaches(payment.document, {
+  const { startedAt } = await reaches(payment.status, {
     reason: expect.stringMatching(/^not sent yet: .*connection refused/) as string,
   });
   await first.stop();
@@ -103,7 +103,7 @@ test("a payout whose last submit no worker took up in time says why the ones bef
 test("a payment whose workflow was terminated is shown, and listed, as a person's to decide", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const payment = await paying.payments.payout(payoutOf());
-  await reaches(payment.document, { state: "polling" });
+  await reaches(payment.status, { state: "polling" });
 
   await paying.temporal.workflow.getHandle(payment.workflowId).terminate("a test");
 
@@ -113,6 +113,6 @@ test("a payment whose workflow was terminated is shown, and listed, as a person'
     reason: expect.stringContaining("ended from outside") as string,
   });
   await vi.waitFor(async () => {
-    expect(await paying.payments.list({ state: "review" })).toHaveLength(1);
+    expect(await allOf(paying.payments.list({ state: "review" }))).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ test.concurrent("a worker that is killed before its request leaves: nobody can k
   await once(first, "exit");
   await paying.startWorker();
 
-  await reaches(payment.document, { state: "review", submissions: 1 });
+  await reaches(payment.status, { state: "review", submissions: 1 });
   expect(ledger.requests({ operation: "payout" })).toHaveLength(0);
   await decide(paying.payments, request.RefNo, {
     action: "resubmit",

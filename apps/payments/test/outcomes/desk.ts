@@ -117,9 +117,12 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
       return RefNo;
     },
     async reaches(refNo, state) {
-      await vi.waitFor(async () => expect(await payments.status(refNo)).toMatchObject({ state }), {
-        interval: 300,
-      });
+      await vi.waitFor(
+        async () => expect(await payments.handle(refNo).status()).toMatchObject({ state }),
+        {
+          interval: 300,
+        },
+      );
     },
   };
   const entry = { name, baseUrl, merchantCode, profile: `${name}.json`, secrets: "secrets.json" };

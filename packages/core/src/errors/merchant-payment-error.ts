@@ -3,7 +3,7 @@ import type { Envelope } from "../schemas/envelope.ts";
 
 const brand = Symbol.for("@merchant-payment/core/error");
 
-/** What a caller can read off any error of this package. */
+/** What a caller can read off any error of these packages. The last three are those of `@merchant-payment/temporal`. */
 export type ErrorCode =
   | "configuration"
   | "invalidRequest"
@@ -14,7 +14,10 @@ export type ErrorCode =
   | "outcomeUnknown"
   | "echoMismatch"
   | "signature"
-  | "unsupportedOperation";
+  | "unsupportedOperation"
+  | "paymentNotFound"
+  | "decisionRefused"
+  | "temporalUnreachable";
 
 /** The call that failed, and what came of it, for logs and branches. It carries no secret and nobody's data. */
 export interface ErrorContext {

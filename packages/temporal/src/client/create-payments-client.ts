@@ -1,29 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { checkFields } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import { WorkflowFailedError, WorkflowNotFoundError } from "@temporalio/client";
+import { WorkflowNotFoundError } from "@temporalio/client";
 import type { CallbackHint } from "../contract/callback-hint.ts";
 import { callbackSignal } from "../contract/messages.ts";
-import type { PaymentDocument } from "../contract/payment-document.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
-import { followUpWorkflowId, paymentWorkflowId } from "../contract/workflow-id.ts";
+import { followUpWorkflowId, isPossibleId, paymentWorkflowId } from "../contract/workflow-id.ts";
 import { firstStart } from "./accounts/account-name.ts";
-import { decide } from "./decide.ts";
 import { peekState } from "../server/peek-state.ts";
-import { documentPages, type PaymentPage } from "./listing/list-documents.ts";
-import type { PaymentsClient, PaymentsClientOptions, PaymentHandle } from "./payments-client.ts";
-import { readDocument } from "./reading/read-document.ts";
+import { paymentList } from "./listing/payment-list.ts";
+import { paymentHandle } from "./payment-handle.ts";
+import type { PaymentsClient, PaymentsClientOptions } from "./payments-client.ts";
 import { normalisedUrls } from "./starting/normalised-urls.ts";
 import { timingsFrom } from "./starting/timings-from.ts";
-import { readFollowUp } from "./reading/read-follow-up.ts";
 import { assertFollowUp, startFollowUp } from "./starting/start-follow-up.ts";
 import { startDeposit } from "./starting/start-deposit.ts";
 import { startPayment, type PaymentStart } from "../server/start-payment.ts";
 import { mapTemporalErrors } from "./temporal-failure.ts";
-import type { PaymentFilter } from "./listing/visibility-query.ts";
-
-/** characters; the server takes no longer workflow id, so no payment has one */
-const longestId = 1000;
 
 export function createPaymentsClient({
   client,
@@ -57,51 +50,16 @@ export function createPaymentsClient({
     };
   }
 
-  function startedPayment({ workflowId }: PaymentStart, started: boolean): PaymentHandle {
-    const handle = client.workflow.getHandle(workflowId);
-    return {
-      started,
-      workflowId,
-      result: () =>
-        mapTemporalErrors(async () => {
-          try {
-            const ended = (await handle.result()) as PaymentDocument;
-            return (await readFollowUp(client, workflowId, true))?.document ?? ended;
-          } catch (error) {
-            // ended from outside: what is known of it is still a document
-            if (error instanceof WorkflowFailedError) return readDocument(client, workflowId);
-            throw error;
-          }
-        }),
-      document: () => mapTemporalErrors(() => readDocument(client, workflowId)),
-    };
-  }
-
-  async function page({
-    limit = 100,
-    after,
-    ...filter
-  }: Parameters<PaymentsClient["page"]>[0] = {}): Promise<PaymentPage> {
-    const pages = documentPages(client, name, filter, { limit, after });
-    const { value } = await mapTemporalErrors(() => pages.next());
-    return value ?? { payments: [], next: null };
-  }
-
-  async function* each(filter: PaymentFilter): AsyncGenerator<PaymentDocument, undefined> {
-    const pages = documentPages(client, name, filter, { limit: 200 });
-    for (;;) {
-      const { value } = await mapTemporalErrors(() => pages.next());
-      if (value === undefined) return;
-      yield* value.payments;
-    }
-  }
+  const handle = (refNo: string) =>
+    paymentHandle({ client, refNo, workflowId: idOf(refNo), decisionPatience });
 
   return {
     payout: async (request) => {
       const payment = paymentOf("payout", request);
       return mapTemporalErrors(async () => {
         await mayStart();
-        return startedPayment(payment, await startPayment(client, payment));
+        const started = await startPayment(client, payment);
+        return { ...handle(payment.input.request.RefNo), started };
       });
     },
     deposit: async (request, { patience = 60_000 } = {}) => {
@@ -109,22 +67,18 @@ export function createPaymentsClient({
       return mapTemporalErrors(async () => {
         await mayStart();
         const { started, checkoutUrl } = await startDeposit(client, payment, patience);
-        return { ...startedPayment(payment, started), checkoutUrl };
+        return { ...handle(payment.input.request.RefNo), started, checkoutUrl };
       });
     },
-    status: (refNo) => mapTemporalErrors(() => readDocument(client, idOf(refNo))),
+    handle,
     peekState: (refNo) => mapTemporalErrors(() => peekState(client, idOf(refNo))),
-    list: async (filter) => [...(await page(filter)).payments],
-    page,
-    each: (filter) => each(filter ?? {}),
-    resolve: (refNo, decision) =>
-      mapTemporalErrors(() => decide(client, idOf(refNo), decision, decisionPatience)),
+    list: (filter = {}) => paymentList(client, name, filter),
     callback: ({ refNo, transId }) =>
       mapTemporalErrors(() => {
         const workflowId = idOf(refNo);
         const handle = client.workflow.getHandle(workflowId);
         return client.withDeadline(Date.now() + callbackPatience, async () => {
-          if (workflowId.length > longestId) return "unknown";
+          if (!isPossibleId(workflowId)) return "unknown";
           if (await reached(() => handle.signal(callbackSignal, { transId }))) return "signalled";
           if (!(await reached(() => handle.describe()))) return "unknown";
           await signalFollowUp(workflowId, { transId });

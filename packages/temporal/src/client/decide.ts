@@ -45,42 +45,56 @@ export async function decide(
       document,
     );
   }
-  return update(client, workflowId, decision, patience);
+  return update(client, workflowId, decision, updateIdOf(decision, document), patience);
 }
 
 function decisionOf(request: DecisionRequest, document: PaymentDocument): Decision {
-  const { revision = document.revision, id, ...stated } = request;
+  const { revision, id, ...stated } = request;
   return {
     ...stated,
-    id:
-      id ??
-      decisionId([
-        stated.action,
-        stated.actor,
-        stated.reason,
-        stated.transId,
-        stated.mayPayTwice,
-        revision,
-      ]),
-    seen: { revision, state: document.state },
+    id: id ?? decisionId(request),
+    seen: { revision: revision ?? document.revision, state: document.state },
   };
 }
 
-/** the same for the same words */
-export function decisionId(words: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 32);
+/**
+ * The same for all that a person states, and made of nothing else: whoever repeats a decision whose answer was lost may find the payment at
+ * another revision.
+ */
+function decisionId({
+  action,
+  actor,
+  reason,
+  transId,
+  mayPayTwice,
+  revision,
+}: DecisionRequest): string {
+  return hashOf([action, actor, reason, transId, mayPayTwice === true, revision]);
+}
+
+/**
+ * The server answers an update id with what became of it, also with a refusal. A decision that was refused may be possible when the payment
+ * has changed, so the id changes with the payment; that a decision is carried out once is the workflow's to say, by the decision's own id.
+ */
+function updateIdOf({ id }: Decision, { revision, updatedAt }: PaymentDocument): string {
+  return hashOf([id, revision, updatedAt]);
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }
 
 async function update(
   client: Client,
   workflowId: string,
   decision: Decision,
+  updateId: string,
   patience: number,
 ): Promise<DecisionResult> {
   const handle = client.workflow.getHandle(workflowId);
   try {
     return await client.withDeadline(Date.now() + patience, () =>
-      handle.executeUpdate(resolveUpdate, { args: [decision], updateId: decision.id }),
+      handle.executeUpdate(resolveUpdate, { args: [decision], updateId }),
     );
   } catch (error) {
     throw await whyNotDecided(client, workflowId, error);
@@ -95,17 +109,17 @@ async function whyNotDecided(client: Client, workflowId: string, error: unknown)
   }
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || isGrpcDeadlineError(error)) {
     return new TemporalUnreachableError(
-      "no worker has answered to the decision; it may still be carried out: look at the payment before you decide again",
+      "no worker has answered to the decision; it may still be carried out: look at the payment, or do the same again: the same decision is carried out once",
       { cause: error },
     );
   }
   if (!isNotFound(error)) return error;
   // not there, or closed
   const document = await readDocument(client, workflowId).catch((missing: unknown) => {
-    if (missing instanceof PaymentNotFoundError) return missing;
+    if (PaymentNotFoundError.is(missing)) return missing;
     throw missing;
   });
-  return document instanceof PaymentNotFoundError
+  return PaymentNotFoundError.is(document)
     ? document
     : new DecisionRefusedError(endedRefusal(document.state), document, { cause: error });
 }

@@ -6,7 +6,13 @@ export type {
   TimelineEntry,
   TimelineEvent,
 } from "../contract/payment-document.ts";
-export { searchAttributeNames } from "../contract/search-attributes.ts";
+export {
+  paymentAccountAttribute,
+  paymentKindAttribute,
+  paymentStateAttribute,
+  searchAttributeNames,
+  type SearchableState,
+} from "../contract/search-attributes.ts";
 export { workflowTaskQueue } from "../contract/task-queues.ts";
 export type { SwitchedOn } from "../account/read-switch.ts";
 export {
@@ -25,22 +31,23 @@ export {
   type ChunkState,
   type PayoutChunk,
 } from "./batches/create-batches-client.ts";
-export { countPayments, type CountedState, type PaymentCounts } from "./listing/count-payments.ts";
+export { countPayments, type PaymentCounts } from "./listing/count-payments.ts";
 export { createPaymentsClient } from "./create-payments-client.ts";
-export { decisionId } from "./decide.ts";
 export { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 export type { IndexedState } from "../server/peek-state.ts";
-export type { PaymentPage } from "./listing/list-documents.ts";
+export type { PaymentPage, PageOptions } from "./listing/list-documents.ts";
 export { oldestUnfinished } from "./listing/oldest-unfinished.ts";
 export type { PastSwitch, SwitchedOff } from "./accounts/past-switches.ts";
+export type { PaymentList } from "./listing/payment-list.ts";
 export { payoutChunks } from "./batches/payout-chunks.ts";
 export type {
   CallbackReception,
   DecisionRequest,
   PaymentsClient,
+  PaymentHandle,
   PaymentsClientOptions,
   StartedDeposit,
-  PaymentHandle,
+  StartedPayment,
 } from "./payments-client.ts";
 export { missingSearchAttributes, registerSearchAttributes } from "./search-attributes.ts";
 export type { PaymentFilter } from "./listing/visibility-query.ts";

@@ -4,7 +4,7 @@ import type { PaymentDocument } from "../contract/payment-document.ts";
 import type { DecisionAction } from "@merchant-payment/core/payment";
 import type { DecisionResult } from "../contract/messages.ts";
 import type { IndexedState } from "../server/peek-state.ts";
-import type { PaymentPage } from "./listing/list-documents.ts";
+import type { PaymentList } from "./listing/payment-list.ts";
 import type { PaymentFilter } from "./listing/visibility-query.ts";
 
 export interface PaymentsClientOptions {
@@ -33,19 +33,37 @@ export interface PaymentsClientOptions {
  */
 export type CallbackReception = "signalled" | "closed" | "unknown";
 
+/**
+ * One payment of the account, whoever started it and when. A handle holds no connection and nothing of the payment, so another process can make
+ * the same one. Errors of its calls: PaymentNotFoundError where no such payment was started, ConfigurationError, TemporalUnreachableError.
+ */
 export interface PaymentHandle {
-  /** false: this very payment was started before, and this is it */
-  readonly started: boolean;
+  readonly refNo: string;
   /** the Temporal workflow id */
   readonly workflowId: string;
-  /** waits until the payment has ended; a failed payment is a document, not an error */
+  /**
+   * Waits until the payment has ended, however long, and also while no worker runs. A failed payment is a document, not an error;
+   * one whose workflow was ended from outside is in `review`.
+   */
   readonly result: () => Promise<PaymentDocument>;
-  /** as it stands now */
-  readonly document: () => Promise<PaymentDocument>;
+  /** The payment as it is now. Works without a worker: then it says what the server knows. */
+  readonly status: () => Promise<PaymentDocument>;
+  /**
+   * Carries out a person's decision. The same decision, handed over again by any process, is the same one: it is carried out once.
+   * @throws DecisionRefusedError with the payment as it is
+   */
+  readonly resolve: (decision: DecisionRequest) => Promise<DecisionResult>;
 }
 
-export interface StartedDeposit extends PaymentHandle {
-  /** where the payer pays; null where the gateway has not said (yet): `document()` says how it stands. For the payer alone. */
+/** The handle of a payment that was just started, or found. */
+export interface StartedPayment extends PaymentHandle {
+  /** false: this very payment was started before, and this is it */
+  readonly started: boolean;
+}
+
+/** The handle of a deposit that was just started, or found. */
+export interface StartedDeposit extends StartedPayment {
+  /** where the payer pays; null where the gateway has not said (yet): `status()` says how it stands. For the payer alone. */
   readonly checkoutUrl: string | null;
 }
 
@@ -55,7 +73,7 @@ export interface StartedDeposit extends PaymentHandle {
  */
 export interface PaymentsClient {
   /** Starts a payout, or finds the same one where it was started before. */
-  payout(request: PayoutRequest): Promise<PaymentHandle>;
+  payout(request: PayoutRequest): Promise<StartedPayment>;
   /**
    * Starts a deposit, or finds the same one, and waits for its checkout.
    * @param options patience: milliseconds to wait, default 60000; the deposit goes on all the same
@@ -64,29 +82,15 @@ export interface PaymentsClient {
     request: DepositRequest,
     options?: { readonly patience?: number | undefined },
   ): Promise<StartedDeposit>;
-  /** Works without a worker: then it says what the server knows. */
-  status(refNo: string): Promise<PaymentDocument>;
+  /** The handle of a payment that was started before, by any process. Makes no request: its calls say whether the payment is there. */
+  handle(refNo: string): PaymentHandle;
   /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
   peekState(refNo: string): Promise<IndexedState | null>;
-  /** Those under way first, then those that ended; newest first in both. At most `limit`, default 100. */
-  list(
-    filter?: PaymentFilter & { readonly limit?: number | undefined },
-  ): Promise<PaymentDocument[]>;
-  /** Like `list`, and says where the next ones begin. */
-  page(
-    filter?: PaymentFilter & {
-      readonly limit?: number | undefined;
-      /** the `next` of the page before */
-      readonly after?: string | undefined;
-    },
-  ): Promise<PaymentPage>;
-  /** All of them in the order of `list`, read a page at a time as they are taken. */
-  each(filter?: PaymentFilter): AsyncIterable<PaymentDocument>;
   /**
-   * Carries out a person's decision. The same decision, handed over again, is the same one: it is carried out once.
-   * @throws DecisionRefusedError with the payment as it is
+   * The account's payments that the filter asks for: those under way first, then those that ended, newest first in both. Nothing is asked
+   * before it is iterated; works without a worker. The server's index is a moment late.
    */
-  resolve(refNo: string, decision: DecisionRequest): Promise<DecisionResult>;
+  list(filter?: PaymentFilter): PaymentList;
   /** Tells a payment that a callback came, which has been verified. Its worker asks the gateway; nothing else of the callback counts. */
   callback(callback: {
     readonly refNo: string;
@@ -100,12 +104,16 @@ export interface DecisionRequest {
   /** who decides; kept in the payment */
   readonly actor: string;
   readonly reason: string;
-  /** the payment's revision that the person saw; `markSucceeded`, `markFailed` and `resubmit` need it */
+  /** the payment's `revision` that the person saw; `markSucceeded`, `markFailed` and `resubmit` need it, and hold for exactly that one */
   readonly revision?: number | undefined;
   /** with `setTransId`: the gateway's id */
   readonly transId?: string | undefined;
   /** with `resubmit` of a payment that may have been sent: the person knows that it may be paid twice */
   readonly mayPayTwice?: boolean | undefined;
-  /** the same for the same decision; default: made of all that is stated here, so that with a revision a repeated call is the same decision */
+  /**
+   * The same for the same decision, such as a ticket's number. Default: made of all that is stated here. The same words on the same revision are
+   * one decision; the same words without a revision are one decision of this payment, for ever. To decide the same once more, state the
+   * revision, another reason or an id.
+   */
   readonly id?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "@merchant-payment/core";
+import { ConfigurationError, MerchantPaymentError } from "@merchant-payment/core";
 import { searchAttributeNames } from "../contract/search-attributes.ts";
 import { grpcFailure } from "../server/grpc-failure.ts";
 import { TemporalUnreachableError } from "./errors.ts";
@@ -20,7 +20,7 @@ export async function mapTemporalErrors<Result>(ask: () => Promise<Result>): Pro
 /** the same failure, said for people: where, why, what next */
 function explainTemporalFailure(error: unknown): unknown {
   // said already
-  if (error instanceof TemporalUnreachableError) return error;
+  if (MerchantPaymentError.is(error)) return error;
   const grpc = grpcFailure(error);
   if (grpc === null) return error;
   const { code, details } = grpc;

@@ -1,11 +1,22 @@
+import type { PaymentState } from "@merchant-payment/core/payment";
 import { defineSearchAttributeKey } from "@temporalio/common";
 
-/** `open` until its outcome is unknown, it is held, in review or final; then the state's own name */
+/**
+ * What `PaymentState` holds: a state of the payment, or `open` while it is on its way to the gateway or asked after. The index does not tell
+ * `submitting` and `polling` apart, so that a plain payment changes it once.
+ */
+export type SearchableState = "open" | Exclude<PaymentState, "submitting" | "polling">;
+
+/** `PaymentState`, a keyword whose values are those of `SearchableState` */
 export const paymentStateAttribute = defineSearchAttributeKey("PaymentState", "KEYWORD");
-/** `payout` or `deposit` */
+/** `PaymentKind`, a keyword: `payout` or `deposit` */
 export const paymentKindAttribute = defineSearchAttributeKey("PaymentKind", "KEYWORD");
-/** the account's name */
+/** `PaymentAccount`, a keyword: the account's name */
 export const paymentAccountAttribute = defineSearchAttributeKey("PaymentAccount", "KEYWORD");
 
-/** All are set when a payment starts: a namespace that lacks one refuses the start. */
-export const searchAttributeNames = ["PaymentState", "PaymentKind", "PaymentAccount"] as const;
+/** The names of all three, keywords. They are set when a payment starts: a namespace that lacks one refuses the start. */
+export const searchAttributeNames = [
+  paymentStateAttribute,
+  paymentKindAttribute,
+  paymentAccountAttribute,
+].map(({ name }) => name);

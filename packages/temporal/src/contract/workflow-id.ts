@@ -8,6 +8,11 @@ function encoded(part: string): string {
   return encodeURIComponent(part.toWellFormed());
 }
 
+/** False: the server takes no workflow id of this length (1000 characters), so there is no such workflow. */
+export function isPossibleId(workflowId: string): boolean {
+  return workflowId.length <= 1_000;
+}
+
 /** The account and RefNo of such an id; of another one, all of it is the RefNo. */
 export function paymentNamedBy(workflowId: string): {
   readonly account: string;

@@ -7,7 +7,7 @@ import { batchTaskQueue, checkTaskQueue, submitTaskQueue } from "../contract/tas
 /** what the activity workers take over from the worker that they belong to */
 export type SharedOptions = Pick<
   WorkerOptions,
-  "connection" | "namespace" | "identity" | "dataConverter" | "shutdownGraceTime"
+  "connection" | "namespace" | "identity" | "dataConverter" | "shutdownGraceTime" | "interceptors"
 >;
 
 /** Requests and checks run in queues of their own, whose rates the server holds over all workers of an account; the starts of batches in another. */

@@ -72,15 +72,17 @@ export class MerchantPaymentPlugin extends SimplePlugin {
   override async runWorker(worker: Worker, next: (worker: Worker) => Promise<void>): Promise<void> {
     const shared = this.#shared;
     if (shared === undefined)
-      throw new Error("give the plugin to Worker.create, and run that worker");
+      throw new ConfigurationError("give the plugin to Worker.create, and run that worker");
     const own = createUndiciTransport();
     const stopping = () => !["INITIALIZED", "RUNNING"].includes(worker.getState());
+    // as they are after every plugin: those of the worker see its activity workers' activities, too
+    const { client, activity } = worker.options.interceptors;
     const created = await Promise.all(
       this.#accounts.map(({ account, transport = own, hooks }) =>
         createActivityWorkers(
           account,
           createPaymentActivities({ account, transport, hooks, stopping }),
-          shared,
+          { ...shared, interceptors: { client, activity } },
         ),
       ),
     );

@@ -1,4 +1,5 @@
 import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
+import { isPossibleId } from "../contract/workflow-id.ts";
 import { isNotFound } from "./grpc-failure.ts";
 
 /** What the server knows of a workflow's latest run; null where there is none, or the server has forgotten it. */
@@ -6,6 +7,7 @@ export async function describeWorkflow(
   client: Client,
   workflowId: string,
 ): Promise<WorkflowExecutionDescription | null> {
+  if (!isPossibleId(workflowId)) return null;
   try {
     return await client.workflow.getHandle(workflowId).describe();
   } catch (error) {

@@ -23,6 +23,7 @@ import {
   paymentAccountAttribute,
   paymentKindAttribute,
   paymentStateAttribute,
+  type SearchableState,
 } from "../contract/search-attributes.ts";
 import { describeEvent, type WithoutTime } from "./describe-event.ts";
 import { isResetRun } from "./is-reset-run.ts";
@@ -39,7 +40,7 @@ export class PaymentRecord {
   #facts: PaymentFacts;
   /** milliseconds since 1970 */
   #since = Date.now();
-  #indexed = "open";
+  #indexed: SearchableState = "open";
   #reason: string | null = null;
   /** what the last submit said */
   #lastTry: string | null = null;
@@ -170,7 +171,7 @@ export class PaymentRecord {
     ]);
   }
 
-  #index(indexed: string): void {
+  #index(indexed: SearchableState): void {
     if (indexed !== this.#indexed)
       upsertSearchAttributes([{ key: paymentStateAttribute, value: indexed }]);
     this.#indexed = indexed;
@@ -220,6 +221,6 @@ export class PaymentRecord {
 }
 
 /** on the plain way there is one change of the index, at the end */
-function isIndexed(state: PaymentState): boolean {
+function isIndexed(state: PaymentState): state is PaymentState & SearchableState {
   return hasEnded(state) || state === "held" || state === "review" || state === "unknown";
 }

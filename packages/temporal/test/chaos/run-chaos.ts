@@ -136,6 +136,10 @@ async function audit(
   const requests = Map.groupBy(ledger.requests({ operation: "payout" }), ({ refNo }) => refNo);
   const paid = Map.groupBy(ledger.payments(), ({ refNo }) => refNo);
   return inParallel(20, refNos, async (refNo) =>
-    auditRow(await payments.status(refNo), requests.get(refNo) ?? [], paid.get(refNo) ?? []),
+    auditRow(
+      await payments.handle(refNo).status(),
+      requests.get(refNo) ?? [],
+      paid.get(refNo) ?? [],
+    ),
   );
 }

@@ -58,13 +58,13 @@ async function reportRow(
   const refused = progress.reasonOf(row);
   if (refused !== null) return exportRow({ ...nothing, state: "refused", reason: refused });
   try {
-    const payment = await open.payments.status(refNo);
+    const payment = await open.payments.handle(refNo).status();
     // of a part that nobody has looked at: who has started it is not known yet
     if (progress.stateOf(row) === "notStarted") await peekRow(open, checked, row, progress);
     progress.set(row, rowStateOf(payment.state));
     return exportRow(payment);
   } catch (error) {
-    if (!(error instanceof PaymentNotFoundError)) throw error;
+    if (!PaymentNotFoundError.is(error)) throw error;
     return exportRow({ ...nothing, state: "notStarted", reason: "it was not started yet" });
   }
 }

@@ -31,7 +31,7 @@ export async function exportPayments(flags: ExportFlags, output: Output): Promis
   const range = timeRange(flags, Date.now());
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
-  const payments = open.payments.each({ ...range, kind });
+  const payments = open.payments.list({ ...range, kind });
   if (outputFile === undefined) {
     await print(rowsOf(payments));
     return;

@@ -38,7 +38,7 @@ export async function reconcile(flags: ReconcileFlags, output: Output): Promise<
   await using open = await openPayments(account);
   const { kind } = flags;
   const groups = new ReconciliationGroups(kind, account.profile.statuses[kind]);
-  for await (const payment of open.payments.each({ ...range, kind })) {
+  for await (const payment of open.payments.list({ ...range, kind })) {
     groups.take(entries.get(payment.refNo) ?? [], payment);
     entries.delete(payment.refNo);
   }
@@ -72,9 +72,9 @@ async function takeOthers(
 
 async function find(payments: PaymentsClient, refNo: string): Promise<PaymentDocument | null> {
   try {
-    return await payments.status(refNo);
+    return await payments.handle(refNo).status();
   } catch (error) {
-    if (error instanceof PaymentNotFoundError) return null;
+    if (PaymentNotFoundError.is(error)) return null;
     throw error;
   }
 }

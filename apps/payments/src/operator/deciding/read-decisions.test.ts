@@ -41,15 +41,6 @@ test("a file names what is decided about each payment, on which revision, and wh
   expect(decisions[0]?.request).not.toHaveProperty("transId");
 });
 
-const idOf = async (row: string) => (await read(`RefNo,action,reason\n${row}\n`))[0]?.request.id;
-
-test("without a revision, the same words are the same decision, and others are not", async () => {
-  const id = await idOf("A,resume,topped up");
-  expect(id).toBe(await idOf("A,resume,topped up"));
-  for (const other of ["B,resume,topped up", "A,keepPolling,topped up", "A,resume,topped up again"])
-    expect(await idOf(other)).not.toBe(id);
-});
-
 test("the README's file is one", async () => {
   const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8");
   const [, example = ""] = /^```csv\n(RefNo,action[^]*?)^```$/m.exec(readme) ?? [];

@@ -1,8 +1,4 @@
-import {
-  decisionId,
-  type DecisionAction,
-  type DecisionRequest,
-} from "@merchant-payment/temporal/client";
+import { type DecisionAction, type DecisionRequest } from "@merchant-payment/temporal/client";
 import { decisionActions } from "@merchant-payment/temporal/contract";
 import type { CsvColumns } from "../csv/csv-columns.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
@@ -123,11 +119,7 @@ function decisionOf(row: CsvRow<Column>, { actor, ...defaults }: DecisionDefault
   return {
     line,
     refNo,
-    request:
-      revision === ""
-        ? // the same words of the same file are the same decision, whatever the payment is by then
-          { ...stated, id: decisionId([refNo, action, actor, reason, transId]) }
-        : { ...stated, revision: Number(revision) },
+    request: revision === "" ? stated : { ...stated, revision: Number(revision) },
     place: place("RefNo"),
   };
 }

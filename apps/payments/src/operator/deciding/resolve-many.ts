@@ -60,10 +60,10 @@ async function findAll(
 
 async function isThere(payments: PaymentsClient, { refNo }: Decision): Promise<boolean> {
   try {
-    await payments.status(refNo);
+    await payments.handle(refNo).status();
     return true;
   } catch (error) {
-    if (error instanceof PaymentNotFoundError) return false;
+    if (PaymentNotFoundError.is(error)) return false;
     throw error;
   }
 }
@@ -91,20 +91,20 @@ async function carryOutAll(
 async function decideOne(payments: PaymentsClient, decision: Decision): Promise<DecisionResult> {
   const nobodySays = { ...factsOf(decision), state: null, revision: null };
   try {
-    const { carriedOut, payment } = await payments.resolve(decision.refNo, decision.request);
+    const { carriedOut, payment } = await payments.handle(decision.refNo).resolve(decision.request);
     const result = carriedOut ? "carriedOut" : "decidedBefore";
     return { ...factsOf(decision), result, ...seenOf(payment), message: null };
   } catch (error) {
-    if (error instanceof DecisionRefusedError)
+    if (DecisionRefusedError.is(error))
       return {
         ...nobodySays,
         ...(error.payment === null ? {} : seenOf(error.payment)),
         result: "refused",
         message: error.message,
       };
-    if (error instanceof PaymentNotFoundError)
+    if (PaymentNotFoundError.is(error))
       return { ...nobodySays, result: "refused", message: error.message };
-    if (error instanceof TemporalUnreachableError)
+    if (TemporalUnreachableError.is(error))
       return { ...nobodySays, result: "unknown", message: error.message };
     throw error;
   }

@@ -58,7 +58,7 @@ async function resolveOne(
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   await requireWorker(open.link, account, output.command);
-  // what is not stated is not there: the same words are the same decision, from a file too
+  // the same words are the same decision, from a file too
   const decision = {
     action,
     actor,
@@ -67,8 +67,11 @@ async function resolveOne(
     ...(transId === undefined ? {} : { transId }),
     ...(mayPayTwice === undefined ? {} : { mayPayTwice }),
   };
-  const { carriedOut, payment } = await open.payments.resolve(refNo, decision);
-  if (!carriedOut) output.note("This very decision was carried out before; nothing more was done.");
+  const { carriedOut, payment } = await open.payments.handle(refNo).resolve(decision);
+  if (!carriedOut)
+    output.note(
+      `This very decision was carried out before; nothing more was done. To decide the same once more, add --revision ${payment.revision} or give another --reason.`,
+    );
   output.print(payment, (paint) =>
     paymentText(payment, account.profile.currencies, paint, output.command),
   );

@@ -21,18 +21,15 @@ export async function list(flags: ListFlags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   const { state, kind, limit, after } = flags;
-  const { payments, next } = await open.payments.page({
-    state,
-    kind,
-    ...started,
-    limit,
-    after,
-  });
-  output.print(payments, (paint) =>
-    paymentsTable(payments, account.profile.currencies, paint, output.command),
-  );
-  if (next !== null)
-    output.note(`There are more: ${output.command("list", { flags: goOn(flags, next) })}`);
+  const pages = open.payments.list({ state, kind, ...started }).pages({ limit, after });
+  for await (const { payments, next } of pages) {
+    output.print(payments, (paint) =>
+      paymentsTable(payments, account.profile.currencies, paint, output.command),
+    );
+    if (next !== null)
+      output.note(`There are more: ${output.command("list", { flags: goOn(flags, next) })}`);
+    return;
+  }
 }
 
 /** the flags of the same list, from there on */

@@ -10,7 +10,7 @@ import { paymentText } from "./payment-text.ts";
 export async function status(refNo: string, flags: AccountFlags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
-  const document = await open.payments.status(refNo);
+  const document = await open.payments.handle(refNo).status();
   process.exitCode = exitCodeOf(document.state);
   output.print(document, (paint) =>
     paymentText(document, account.profile.currencies, paint, output.command),

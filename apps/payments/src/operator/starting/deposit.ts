@@ -29,7 +29,7 @@ export async function deposit(flags: Flags, output: Output): Promise<void> {
     output.note(startNotes.checkout(started.checkoutUrl));
   const document = flags.wait
     ? await waitWithSpinner("deposit", RefNo, started, output)
-    : await started.document();
+    : await started.status();
   if (served && document.state === "submitting")
     output.note(startNotes.noCheckoutYet(RefNo, output.command));
   process.exitCode = exitCodeOf(document.state);

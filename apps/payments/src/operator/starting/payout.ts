@@ -23,7 +23,7 @@ export async function payout(flags: Flags, output: Output): Promise<void> {
     output.note(startNotes.noWorker("payout", account.name, output.command));
   const document = flags.wait
     ? await waitWithSpinner("payout", request.RefNo, started, output)
-    : await started.document();
+    : await started.status();
   process.exitCode = exitCodeOf(document.state);
   output.print(document, (paint) =>
     paymentText(document, account.profile.currencies, paint, output.command),

@@ -9,7 +9,7 @@ const at = (state: PaymentState) => ({ state }) as PaymentDocument;
 function seenIn(states: PaymentState[], end?: PaymentState) {
   const rest = [...states];
   return {
-    document: async () => at(rest.length > 1 ? rest.shift()! : rest[0]!),
+    status: async () => at(rest.length > 1 ? rest.shift()! : rest[0]!),
     result: () =>
       end === undefined ? new Promise<PaymentDocument>(() => {}) : Promise.resolve(at(end)),
   };
@@ -45,7 +45,7 @@ test("the end is heard of at once, however rarely one looks", async () => {
 
 test("what goes wrong while waiting is told", async () => {
   const lost = {
-    document: async () => at("polling"),
+    status: async () => at("polling"),
     result: () => Promise.reject(new Error("gone")),
   };
   await expect(pollUntilStateChanges(lost, () => {}, quick)).rejects.toThrow("gone");

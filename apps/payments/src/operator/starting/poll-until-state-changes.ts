@@ -12,7 +12,7 @@ const underWay: readonly PaymentState[] = ["submitting", "polling", "unknown"];
  * Each look is a query, so they become rarer; the end is heard of at once.
  */
 export async function pollUntilStateChanges(
-  started: Pick<PaymentHandle, "result" | "document">,
+  started: Pick<PaymentHandle, "result" | "status">,
   look: (document: PaymentDocument) => void,
   { first = 500, growth = 1.3, longest = 15_000 } = {},
 ): Promise<PaymentDocument> {
@@ -20,7 +20,7 @@ export async function pollUntilStateChanges(
   // awaited below; a connection that is closed meanwhile ends it too
   ended.catch(() => {});
   for (let pause = first; ; pause = Math.min(pause * growth, longest)) {
-    const document = await started.document();
+    const document = await started.status();
     look(document);
     if (!underWay.includes(document.state)) return document;
     const result = await Promise.race([ended, sleep(pause)]);

@@ -122,7 +122,7 @@ export function createReceiverApp({
   }
   app.notFound((context) => refuse(context, "no_such_path", "no such path"));
   app.onError((error, context) => {
-    const unreachable = error instanceof TemporalUnreachableError;
+    const unreachable = TemporalUnreachableError.is(error);
     context.set("outcome", unreachable ? "temporal_out_of_reach" : "not_kept");
     tally.add(unreachable ? "Temporal is out of reach" : "Temporal did not take it", error);
     return sendAgain(context, secondsOfOutage);

@@ -22,7 +22,7 @@ export async function playAct(
   const started = await payments.payout(request);
   let told = { requests: 0, entries: 0 };
   for (const until = Date.now() + patience; Date.now() < until; await sleep(lookEvery)) {
-    const document = await started.document();
+    const document = await started.status();
     // one that is under way has no answer yet, and is told of at the next look
     const requests = gateway.ledger
       .requests({ refNo: RefNo })

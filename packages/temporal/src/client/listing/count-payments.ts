@@ -1,13 +1,13 @@
 import type { Client } from "@temporalio/client";
-import { paymentStates, type PaymentState } from "@merchant-payment/core/payment";
+import { paymentStates } from "@merchant-payment/core/payment";
+import type { SearchableState } from "../../contract/search-attributes.ts";
+import { mapTemporalErrors } from "../temporal-failure.ts";
 import { abandonedQuery, attendedQuery, carriedOnQuery } from "./visibility-query.ts";
 
-/** `open`: on its way to the gateway, or being asked after; the index does not tell these apart */
-export type CountedState = "open" | Exclude<PaymentState, "submitting" | "polling">;
+/** Payments by the state that the index has of them. */
+export type PaymentCounts = Readonly<Record<SearchableState, number>>;
 
-export type PaymentCounts = Readonly<Record<CountedState, number>>;
-
-const states: readonly CountedState[] = [
+const states: readonly SearchableState[] = [
   "open",
   ...paymentStates.filter((state) => state !== "submitting" && state !== "polling"),
 ];
@@ -16,14 +16,17 @@ const states: readonly CountedState[] = [
  * How many payments of an account are in which state, as the server's index knows them: a moment late, closed ones for
  * as long as it keeps them. Reads no payment. One whose workflow was ended from outside counts as in review; one
  * of which something else came to light after its end counts as that, too.
+ * @throws ConfigurationError, TemporalUnreachableError
  */
 export async function countPayments(client: Client, account: string): Promise<PaymentCounts> {
-  const [abandoned, ...counts] = await Promise.all([
-    countAbandoned(client, account),
-    ...states.map(async (state) => count(client, attendedQuery(account, [state]))),
-  ]);
+  const [abandoned, ...counts] = await mapTemporalErrors(() =>
+    Promise.all([
+      countAbandoned(client, account),
+      ...states.map(async (state) => count(client, attendedQuery(account, [state]))),
+    ]),
+  );
   const counted = Object.fromEntries(states.map((state, at) => [state, counts[at] ?? 0])) as Record<
-    CountedState,
+    SearchableState,
     number
   >;
   return { ...counted, review: counted.review + abandoned };

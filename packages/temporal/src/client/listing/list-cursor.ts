@@ -10,15 +10,14 @@ export function encodeCursor(token: Uint8Array, list: List): string {
   return `${Buffer.from(token).toString("base64url")}.${seal(token, list)}`;
 }
 
-/** @throws InvalidRequestError where it is no place of this list */
-export function decodeCursor(place: string, list: List): Uint8Array {
-  const token = Buffer.from(place.split(".", 1)[0] ?? "", "base64url");
-  if (token.length > 0 && encodeCursor(token, list) === place) return token;
+/** @throws InvalidRequestError where it is no cursor of this list */
+export function decodeCursor(cursor: string, list: List): Uint8Array {
+  const token = Buffer.from(cursor.split(".", 1)[0] ?? "", "base64url");
+  if (token.length > 0 && encodeCursor(token, list) === cursor) return token;
   throw new InvalidRequestError("payments not listed", [
     {
       path: "after",
-      message:
-        "is no place where this list ended; take it as the list gave it, with the same filters",
+      message: "is no cursor of this list; take it as the list gave it, with the same filter",
     },
   ]);
 }

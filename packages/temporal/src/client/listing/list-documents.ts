@@ -1,3 +1,4 @@
+import { InvalidRequestError } from "@merchant-payment/core";
 import type { Client } from "@temporalio/client";
 import type { PaymentDocument } from "../../contract/payment-document.ts";
 import { paymentIdOf } from "../../contract/workflow-id.ts";
@@ -11,15 +12,19 @@ const concurrency = 8;
 /** Payments that were asked for, and where the next ones begin. */
 export interface PaymentPage {
   readonly payments: readonly PaymentDocument[];
-  /** to be given as `after`; null: these were the last */
+  /** the cursor of the next page, to be given as `after`, with the same filter; null: these were the last */
   readonly next: string | null;
 }
 
-interface PageStart {
-  /** payments of a page, 1 to 1000 */
-  readonly limit: number;
+/** How a list is paged. */
+export interface PageOptions {
+  /** most payments of a page, 1 to 1000; default 100 */
+  readonly limit?: number | undefined;
+  /** the cursor `next` of the page before; default: the first page */
   readonly after?: string | undefined;
 }
+
+const longestPage = 1_000;
 
 /**
  * Pages of an account's payments as the server's index knows them, each payment then read in full: those under way first, then those
@@ -29,8 +34,13 @@ export async function* documentPages(
   client: Client,
   account: string,
   filter: PaymentFilter,
-  { limit, after }: PageStart,
+  { limit, after }: PageOptions & { readonly limit: number },
 ): AsyncGenerator<PaymentPage, undefined> {
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > longestPage) {
+    throw new InvalidRequestError("payments not listed", [
+      { path: "limit", message: `must be a whole number from 1 to ${longestPage}` },
+    ]);
+  }
   const list = lister(client, visibilityQuery(account, filter));
   // a reset leaves two runs of one payment, and a callback after its end another workflow about it
   const seen = new Set<string>();

@@ -67,7 +67,7 @@ export async function readDocument(client: Client, workflowId: string): Promise<
   return (await readPayment(client, workflowId)).document;
 }
 
-function notFound(workflowId: string): PaymentNotFoundError {
+export function notFound(workflowId: string): PaymentNotFoundError {
   return new PaymentNotFoundError(`Temporal knows no payment ${workflowId}; ${notFoundAdvice}`);
 }
 

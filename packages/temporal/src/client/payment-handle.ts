@@ -1,0 +1,47 @@
+import { WorkflowFailedError, type Client } from "@temporalio/client";
+import type { PaymentDocument } from "../contract/payment-document.ts";
+import { isPossibleId } from "../contract/workflow-id.ts";
+import { isNotFound } from "../server/grpc-failure.ts";
+import { decide } from "./decide.ts";
+import type { PaymentHandle } from "./payments-client.ts";
+import { notFound, readDocument } from "./reading/read-document.ts";
+import { readFollowUp } from "./reading/read-follow-up.ts";
+import { mapTemporalErrors } from "./temporal-failure.ts";
+
+interface Handled {
+  readonly client: Client;
+  readonly refNo: string;
+  readonly workflowId: string;
+  /** milliseconds for a worker to carry out a decision */
+  readonly decisionPatience: number;
+}
+
+/** A payment by its id alone; nothing is asked before one of its functions is called. */
+export function paymentHandle({
+  client,
+  refNo,
+  workflowId,
+  decisionPatience,
+}: Handled): PaymentHandle {
+  return {
+    refNo,
+    workflowId,
+    result: () => mapTemporalErrors(() => resultOf(client, workflowId)),
+    status: () => mapTemporalErrors(() => readDocument(client, workflowId)),
+    resolve: (decision) =>
+      mapTemporalErrors(() => decide(client, workflowId, decision, decisionPatience)),
+  };
+}
+
+async function resultOf(client: Client, workflowId: string): Promise<PaymentDocument> {
+  if (!isPossibleId(workflowId)) throw notFound(workflowId);
+  try {
+    const ended = (await client.workflow.getHandle(workflowId).result()) as PaymentDocument;
+    return (await readFollowUp(client, workflowId, true))?.document ?? ended;
+  } catch (error) {
+    // ended from outside, or forgotten but for its follow-up: what is known of it is still a document
+    if (error instanceof WorkflowFailedError || isNotFound(error))
+      return readDocument(client, workflowId);
+    throw error;
+  }
+}
