@@ -4,7 +4,7 @@ import type { CsvColumns } from "../csv/csv-columns.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
 import { onceOnly } from "../csv/once-only.ts";
-import { needsRevision } from "../showing/payment-facts.ts";
+import { needsRevision } from "../showing/payment-description.ts";
 
 /** A row of a file of decisions. */
 export interface Decision {

@@ -2,7 +2,7 @@ import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/c
 import { assert, boolean, constantFrom, nat, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { aPayment } from "../../../test/a-payment.ts";
-import { describeDeposit } from "./describe-deposit.ts";
+import { describeState } from "./describe-state.ts";
 import { paymentText } from "./payment-text.ts";
 import { commandLine } from "../../output/command-line.ts";
 
@@ -155,7 +155,7 @@ test.each([
 ])(
   "a deposit $name says what that means for the money, and what to do",
   ({ of, happened = "", money, next }) => {
-    const meaning = describeDeposit(of, command);
+    const meaning = describeState(of, command);
     expect(meaning.happened).toContain(happened);
     expect(meaning.money).toContain(money);
     expect(meaning.next).toContain(next);
@@ -175,7 +175,7 @@ const facts = record({
 test("only of a deposit that succeeded is one told to deliver, or that the money came in", () => {
   assert(
     property(constantFrom(...open, ...ended), facts, (state, more) => {
-      const { money, next } = describeDeposit(deposit(state, more), command);
+      const { money, next } = describeState(deposit(state, more), command);
       expect(next).not.toContain("Deliver what was paid for");
       expect(money).not.toMatch(/^The money came in\./);
     }),
@@ -185,7 +185,7 @@ test("only of a deposit that succeeded is one told to deliver, or that the money
 test("while it is open, nobody is told to start another, or that no money came in", () => {
   assert(
     property(constantFrom(...open), facts, (state, more) => {
-      const { money, next } = describeDeposit(deposit(state, more), command);
+      const { money, next } = describeState(deposit(state, more), command);
       expect(next).not.toMatch(/new RefNo/);
       expect(money).not.toMatch(/^No money came in/);
     }),

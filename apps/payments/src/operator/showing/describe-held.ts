@@ -1,7 +1,7 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { endSwitchCommand } from "../account/end-switch-command.ts";
 import type { CommandLine } from "../../output/command-line.ts";
-import { decisionCommand, type PaymentDescription } from "./payment-facts.ts";
+import { decisionCommand, type PaymentDescription } from "./payment-description.ts";
 
 /** A held payment: what holds it, and who can end that. Pure. */
 export function describeHeld(payment: PaymentDocument, command: CommandLine): PaymentDescription {

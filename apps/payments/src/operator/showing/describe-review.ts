@@ -1,6 +1,6 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import type { CommandLine } from "../../output/command-line.ts";
-import { whatToLookFor, type Finding, type PaymentDescription } from "./payment-facts.ts";
+import { whatToLookFor, type Finding, type PaymentDescription } from "./payment-description.ts";
 
 const stillAsked = "The gateway is still asked from time to time.";
 

@@ -3,7 +3,7 @@ import type {
   TimelineEntry,
   TimelineEvent,
 } from "@merchant-payment/temporal/client";
-import { provedUnprocessed } from "./payment-facts.ts";
+import { provedUnprocessed } from "./payment-description.ts";
 
 /** what an event says before its detail, and after it */
 const words: Readonly<
