@@ -57,7 +57,7 @@ export function createProgram(output: Output) {
     .helpCommand(false)
     .hook("preAction", (_, command) => {
       output.repeat(givenAccount(command));
-      readSecretFiles();
+      return readSecretFiles();
     })
     .addHelpText("after", overview);
   for (const [heading, commands] of groups) {

@@ -58,10 +58,7 @@ function flags(command: CommandUnknownOpts, program: CommandUnknownOpts): Comple
 }
 
 /** commands, or what the command's next argument may be */
-function wordsOf(
-  command: CommandUnknownOpts,
-  args: number,
-): Exclude<Completions, "files"> | "files" {
+function wordsOf(command: CommandUnknownOpts, args: number): Completions {
   const commands = visibleCommands(command).map((one) => ({
     name: one.name(),
     description: one.description(),
