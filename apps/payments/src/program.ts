@@ -5,6 +5,7 @@ import { batchCommand } from "./commands/batch-command.ts";
 import { callbacksCommand } from "./commands/callbacks-command.ts";
 import { checkCommand } from "./commands/check-command.ts";
 import { codecServerCommand } from "./commands/codec-server-command.ts";
+import { completionCommand, completionServerCommand } from "./commands/completion-command.ts";
 import { demoCommand } from "./commands/demo-command.ts";
 import { depositCommand } from "./commands/deposit-command.ts";
 import { devCommand } from "./commands/dev-command.ts";
@@ -36,6 +37,7 @@ const groups = [
   ["Signatures:", [signCommand, verifyCallbackCommand]],
   ["Running:", [workerCommand, callbacksCommand, codecServerCommand, doctorCommand]],
   ["Trying it out:", [demoCommand, devCommand, sandboxCommand]],
+  ["In your shell:", [completionCommand]],
 ] as const;
 
 /** Every command with its flags and help. What a command does is loaded when it runs. */
@@ -55,7 +57,7 @@ export function createProgram(output: Output) {
     .helpCommand(false)
     .hook("preAction", (_, command) => {
       output.repeat(givenAccount(command));
-      readSecretFiles();
+      return readSecretFiles();
     })
     .addHelpText("after", overview);
   for (const [heading, commands] of groups) {
@@ -65,7 +67,8 @@ export function createProgram(output: Output) {
       program.addCommand(command.helpGroup(heading));
     }
   }
-  return program;
+  const server = completionServerCommand().copyInheritedSettings(program);
+  return program.addCommand(server, { hidden: true });
 }
 
 const overview = `

@@ -12,9 +12,13 @@ afterAll(() => merchant[Symbol.asyncDispose]());
 
 const hook = new URL("list-loaded-modules.mjs", import.meta.url).href;
 
-async function loadedBy(args: readonly string[], input = ""): Promise<string[]> {
+async function loadedBy(
+  args: readonly string[],
+  input = "",
+  more: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const file = join(merchant.folder, "loaded.txt");
-  const env = { ...merchant.env, LOADED_MODULES: file };
+  const env = { ...merchant.env, ...more, LOADED_MODULES: file };
   const { exitCode, stdout } = await cli(args, { env, input, node: ["--import", hook] });
   expect(exitCode, stdout).toBe(0);
   return (await readFile(file, "utf8")).split("\n");
@@ -33,7 +37,7 @@ const isTemporal = (url: string) => /packages\/temporal\/src\/(?!contract\/)/.te
 
 test("--help loads the words of the commands, and nothing that they do", async () => {
   const loaded = await loadedBy(["--help"]);
-  expect(loaded.filter((url) => /@temporalio|undici|zod|\/ora\//.test(url))).toEqual([]);
+  expect(loaded.filter((url) => /@temporalio|undici|zod|tabtab|\/ora\//.test(url))).toEqual([]);
   expect(loaded.filter(isMoreThanWords)).toEqual([]);
 });
 
@@ -47,6 +51,14 @@ test.each([
   expect(loaded.some((url) => url.includes("packages/core/src"))).toBe(true);
   expect(loaded.filter((url) => /@temporalio|packages\/sandbox/.test(url))).toEqual([]);
   expect(loaded.filter(isTemporal)).toEqual([]);
+});
+
+test("a Tab loads the words of the commands, and nothing that they do", async () => {
+  const line = "merchant-payment list --st";
+  const typed = { SHELL: "bash", COMP_CWORD: "2", COMP_LINE: line, COMP_POINT: `${line.length}` };
+  const loaded = await loadedBy(["completion-server", "--", "merchant-payment"], "", typed);
+  expect(loaded.filter((url) => /@temporalio|undici|zod|\/ora\//.test(url))).toEqual([]);
+  expect(loaded.filter(isMoreThanWords)).toEqual([]);
 });
 
 test.each(
@@ -65,7 +77,17 @@ test.each(
       "products",
       "sign",
     ],
-    ["verify-callback", "worker", "callbacks", "codec-server", "doctor", "demo", "dev", "sandbox"],
+    [
+      "verify-callback",
+      "worker",
+      "callbacks",
+      "codec-server",
+      "doctor",
+      "demo",
+      "dev",
+      "sandbox",
+      "completion",
+    ],
   ].flat(),
 )("%s --help shows examples, and ends with 0", async (command) => {
   const { exitCode, stdout, stderr } = await cli([command, "--help"]);

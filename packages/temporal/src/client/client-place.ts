@@ -12,6 +12,9 @@ export interface ClientPlace {
 const longest = 200;
 
 export function clientPlace(client: Client): ClientPlace {
-  const text = (value: string) => value.slice(0, longest) || "unknown";
-  return { host: text(hostname()), identity: text(client.workflow.options.identity) };
+  return { host: bounded(hostname()), identity: bounded(client.workflow.options.identity) };
+}
+
+function bounded(text: string): string {
+  return text.slice(0, longest) || "unknown";
 }

@@ -111,11 +111,15 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
 /** The same batch, followed to its end, with those that existed before. Standard input has to be given again. */
 function againFlags({ from, concurrency, outputFile, yes }: BatchFlags): string[] {
   return [
-    ...["--from", from, "--concurrency", String(concurrency)],
+    "--from",
+    from,
+    "--concurrency",
+    String(concurrency),
     ...(outputFile === undefined ? [] : ["--output-file", outputFile]),
     // who was asked is asked again: the file may be another one by then
     ...(yes === undefined ? [] : ["--yes"]),
-    ...["--wait", "--accept-existing"],
+    "--wait",
+    "--accept-existing",
   ];
 }
 

@@ -34,10 +34,11 @@ export function describePayment(
 }
 
 /** what a check can be asked with; a gateway that asks for the PaymentId too says so */
-function askedWith({ kind, currency, transId }: PaymentDocument): string[] {
+function askedWith(payment: PaymentDocument): string[] {
   return [
-    ...["--kind", kind],
-    ...(currency === null ? [] : ["--currency", currency]),
-    ...(transId === null ? [] : ["--trans-id", transId]),
+    "--kind",
+    payment.kind,
+    ...(payment.currency === null ? [] : ["--currency", payment.currency]),
+    ...(payment.transId === null ? [] : ["--trans-id", payment.transId]),
   ];
 }

@@ -66,9 +66,11 @@ export function decisionCommand(
   command: CommandLine,
 ): string {
   const flags = [
-    ...["--action", action],
+    "--action",
+    action,
     ...seen(payment, action),
-    ...["--reason", reasons[action]],
+    "--reason",
+    reasons[action],
     ...(action === "setTransId" ? ["--trans-id", "ID"] : []),
   ];
   return command("resolve", { args: [payment.refNo], flags });
