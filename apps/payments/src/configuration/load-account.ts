@@ -73,14 +73,14 @@ export function accountName(settings: AccountSettings): Pick<AccountRef, "name" 
 }
 
 /** What sending needs. */
-export interface LoadedAccount {
+export interface AccountWithAccess {
   readonly account: Account;
   readonly taskQueue: string | undefined;
   readonly access: GatewayAccess;
 }
 
 /** @throws ConfigurationError listing everything that is missing or wrong */
-export async function loadAccount(settings: AccountSettings): Promise<LoadedAccount> {
+export async function loadAccount(settings: AccountSettings): Promise<AccountWithAccess> {
   const problems: Problem[] = [];
   const baseUrl = required(settings, "baseUrl", problems);
   const merchantCode = required(settings, "merchantCode", problems);

@@ -12,14 +12,14 @@ import type { ICredentialDataDecryptedObject } from "n8n-workflow";
 import { profileOfFields } from "./profile-of-fields.ts";
 import { textOf } from "./text-of.ts";
 
-export interface GatewayAccount {
+export interface CredentialAccount {
   readonly account: Account;
   /** the text that was signed last for an operation, without secrets and people's data; for people who look for a mistake */
   readonly signedMessage: (operation: Operation) => string | undefined;
 }
 
 /** @throws ConfigurationError listing what is wrong in the credential */
-export function accountOf(credentials: ICredentialDataDecryptedObject): GatewayAccount {
+export function accountOf(credentials: ICredentialDataDecryptedObject): CredentialAccount {
   const profile = parseProfile(
     credentials["describeBy"] === "profile"
       ? json(credentials["profile"], "Gateway Profile")

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
-import { loadAccount, type LoadedAccount } from "../../configuration/load-account.ts";
+import { loadAccount, type AccountWithAccess } from "../../configuration/load-account.ts";
 import type { CommandLine } from "../../output/command-line.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import type { Output } from "../../output/output.ts";
@@ -50,7 +50,7 @@ async function examine(flags: AccountFlags & AskedWith, command: CommandLine): P
   ];
 }
 
-async function configuration(flags: AccountFlags): Promise<Finding[] | LoadedAccount> {
+async function configuration(flags: AccountFlags): Promise<Finding[] | AccountWithAccess> {
   try {
     return await loadAccount(await readOneSettings(flags));
   } catch (error) {

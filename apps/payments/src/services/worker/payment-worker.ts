@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account, ClientHooks, Transport } from "@merchant-payment/core";
 import {
   MerchantPaymentPlugin,
   paymentWorkflowBundle,
+  type PluginAccount,
   type SendAlert,
 } from "@merchant-payment/temporal";
 import { workflowTaskQueue } from "@merchant-payment/temporal/client";
@@ -18,12 +18,9 @@ import { unreachable } from "../../temporal/connect.ts";
 import { dataConverter } from "../../temporal/encryption.ts";
 import type { TemporalSettings } from "../../temporal/temporal-settings.ts";
 
-export interface ServedAccount {
-  readonly account: Account;
+/** An account, and the task queue that its worker listens to; default: the account's own. */
+export interface WorkerAccount extends PluginAccount {
   readonly taskQueue?: string | undefined;
-  /** default: one over undici, direct */
-  readonly transport?: Transport | undefined;
-  readonly hooks?: ClientHooks | undefined;
 }
 
 /** Workers of some accounts, running. */
@@ -54,7 +51,7 @@ const cacheFolder = fileURLToPath(
  * @throws CommandError temporalUnreachable
  */
 export async function startPaymentWorker(
-  served: readonly ServedAccount[],
+  served: readonly WorkerAccount[],
   { address, namespace, connection: options }: TemporalSettings,
   logger: Logger,
   { alert, metrics }: WorkerInstruments = {},

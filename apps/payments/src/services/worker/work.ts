@@ -4,7 +4,7 @@ import type { Logger } from "@temporalio/worker";
 import { alertsToPost } from "../alerts/post-alerts.ts";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readSettings } from "../../configuration/account-settings.ts";
-import { loadAccount, type LoadedAccount } from "../../configuration/load-account.ts";
+import { loadAccount, type AccountWithAccess } from "../../configuration/load-account.ts";
 import { connectTemporal } from "../../temporal/connect.ts";
 import { ensureSearchAttributes } from "../../temporal/search-attributes.ts";
 import { temporalSettings } from "../../temporal/temporal-settings.ts";
@@ -56,7 +56,7 @@ export async function work(flags: WorkerFlags): Promise<void> {
 
 async function observe(
   metrics: ObservabilityFlags,
-  served: readonly LoadedAccount[],
+  served: readonly AccountWithAccess[],
   log: Logger,
 ): Promise<WorkerObservability> {
   const accounts = served.map(({ account }) => account);
@@ -67,7 +67,7 @@ async function observe(
 
 function stop(
   worker: PaymentWorker,
-  served: readonly LoadedAccount[],
+  served: readonly AccountWithAccess[],
   signal: NodeJS.Signals,
   log: Logger,
 ): void {
