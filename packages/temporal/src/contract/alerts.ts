@@ -10,6 +10,7 @@ export const alertedStates = [
   "contradicted",
 ] as const satisfies readonly PaymentState[];
 
+/** Such a state. */
 export type AlertedState = (typeof alertedStates)[number];
 
 /** A payment that people are told of. Without secrets and people's data. */

@@ -3,6 +3,7 @@ import { ConfigurationError } from "@merchant-payment/core";
 import type { DataConverter } from "@temporalio/common";
 import { createEncryptionCodec, keyLength } from "./encryption-codec.ts";
 
+/** A key that payloads are encrypted with, or were. */
 export interface EncryptionKey {
   /** stands beside everything that was encrypted with it; not a secret */
   readonly id: string;

@@ -9,6 +9,7 @@ const { version } = createRequire(import.meta.url)("@temporalio/worker/package.j
   version: string;
 };
 
+/** Where a bundle is kept, and what of `bundleWorkflowCode` may be set. */
 export interface PaymentWorkflowBundleOptions extends Pick<
   BundleOptions,
   "logger" | "failureConverterPath" | "payloadConverterPath"
