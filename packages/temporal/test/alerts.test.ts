@@ -28,7 +28,7 @@ test.concurrent("people are told once of payments that are held and in review, t
   const listeners = people();
   await using paying = await startPaying({
     alert: listeners.alert,
-    waits: "short",
+    timings: "short",
     profile: { polling: { unknownFor: "10m" }, payout: { submitDeadline: "10m" } },
     sandbox: {
       faults: [

@@ -16,7 +16,7 @@ const waits = [
 test("a worker whose clock is 16 minutes ahead ends no grace, no time without an answer and no deadline early", async () => {
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     sandbox: {
       payoutAfterMs: 600_000,
       faults: [

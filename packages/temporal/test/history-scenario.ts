@@ -49,7 +49,7 @@ export async function requestOf(
 
 /** @returns the history that the server has of it */
 export async function walkScenario({ walk, kind, of, patience, ...options }: HistoryScenario) {
-  await using paying = await startPaying({ waits: "short", ...options });
+  await using paying = await startPaying({ timings: "short", ...options });
   const request = kind === "deposit" ? depositOf() : payoutOf();
   const start = (): Promise<StartedPayment> =>
     kind === "deposit"

@@ -24,7 +24,7 @@ async function lostPayout(paying: Paying): Promise<{
 
 /** of each request, the answer is lost and the gateway does not know the payment */
 const losesAll = {
-  waits: "short",
+  timings: "short",
   sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before" }] },
 } as const;
 

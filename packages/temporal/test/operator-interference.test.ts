@@ -6,7 +6,7 @@ const by = { actor: "Rosa", reason: "the gateway does not have it" };
 const namespace = "default";
 /** the first request never arrives, and the gateway does not know the payment */
 const lost = {
-  waits: "short",
+  timings: "short",
   sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
 } as const;
 

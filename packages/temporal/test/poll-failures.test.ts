@@ -9,7 +9,7 @@ import { logged, payoutOf, reaches, startPaying } from "./paying.ts";
 test("checks that fail in a way that nobody foresaw end in a person's hands, and show nothing of the failure", async () => {
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     profile: { payout: { submitDeadline: "10m", checkFirst: false, refNos: "neverRepeat" } },
   });
   const { profile, baseUrl, merchantCode } = paying.account;

@@ -91,7 +91,7 @@ test.concurrent.for(states)(
 
 test.concurrent("of two people who decide at once, one is told why not", async () => {
   await using paying = await startPaying({
-    waits: "short",
+    timings: "short",
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
   const request = payoutOf();

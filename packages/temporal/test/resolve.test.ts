@@ -14,7 +14,7 @@ async function payoutInReview(): Promise<
   AsyncDisposable & { paying: Paying; refNo: string; status: () => Promise<PaymentDocument> }
 > {
   const paying = await startPaying({
-    waits: "short",
+    timings: "short",
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
   const payment = await paying.payments.payout(payoutOf());

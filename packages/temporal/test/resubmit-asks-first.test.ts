@@ -14,7 +14,7 @@ const neverAsks = {
 
 /** the gateway acknowledges a payout, and then says that it does not know it */
 const forgetful: PayingOptions = {
-  waits: "short",
+  timings: "short",
   profile: neverAsks,
   sandbox: { payoutAfterMs: 600_000, faults: [forgets] },
 };
