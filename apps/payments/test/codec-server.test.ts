@@ -20,7 +20,7 @@ let log: () => string;
 let url: string;
 
 beforeAll(async () => {
-  await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${token}\n${key}\n`);
+  await appendFile(join(inject("artifactsFolder"), "secrets.txt"), `${token}\n${key}\n`);
   server = startCli(["codec-server", "--port", "0", "--origin", ui], { env });
   log = await untilWritten(server, "stderr", '"msg":"codec server ready"');
   url = /"listening":"([^"]+)"/.exec(log())?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { alertsWorkflowId } from "../src/contract/workflow-id.ts";
 import type { HistoryScenario, Walked } from "./history-scenario.ts";
-import type { Paying } from "./paying.ts";
+import type { Paying } from "./payment-harness.ts";
 
 const lost = { operation: "payout", fault: "reset", when: "before", count: 1 } as const;
 const alert = async () => {};

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
-import { overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { overlay, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const soon = { interval: 50 };

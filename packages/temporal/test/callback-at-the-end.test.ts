@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 const checks = ({ sandbox }: Paying, refNo: string) =>
   sandbox.ledger.requests({ operation: "check", refNo }).length;

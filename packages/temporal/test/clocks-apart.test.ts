@@ -1,6 +1,6 @@
 import { temporal as protocol } from "@temporalio/proto";
 import { expect, test, vi } from "vitest";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const { TaskQueueType } = protocol.api.enums.v1;

@@ -1,7 +1,7 @@
 import { temporal as protocol } from "@temporalio/proto";
 import { expect, inject, test, vi } from "vitest";
 import { startCuttableProxy } from "./cuttable-proxy.ts";
-import { decide, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, overlay, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const { PendingActivityState, TaskQueueType } = protocol.api.enums.v1;

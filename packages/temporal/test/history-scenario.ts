@@ -10,7 +10,7 @@ import {
   startPaying,
   type Paying,
   type PayingOptions,
-} from "./paying.ts";
+} from "./payment-harness.ts";
 
 /** A path that a payment can take, walked until its history is what is to be recorded. */
 export interface HistoryScenario extends PayingOptions {

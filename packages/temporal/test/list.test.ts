@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PageOptions, PaymentFilter, PaymentPage } from "../src/client/index.ts";
-import { allOf, payoutOf, startPaying, type Paying } from "./paying.ts";
+import { allOf, payoutOf, startPaying, type Paying } from "./payment-harness.ts";
 
 const refNos = ["L-1", "L-2", "L-3", "L-4", "L-5"];
 let paying: Paying;

@@ -7,7 +7,7 @@ import {
   type PaymentDocument,
 } from "../src/client/index.ts";
 import { resolveUpdate } from "../src/contract/messages.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** A payout whose request was lost, as two operators see it in review. */
 async function lostPayout(paying: Paying): Promise<{

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const by = { actor: "Rosa", reason: "the gateway does not have it" };

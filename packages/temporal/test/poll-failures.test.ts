@@ -4,7 +4,7 @@ import { Worker, NativeConnection } from "@temporalio/worker";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { MerchantPaymentPlugin } from "../src/index.ts";
-import { logged, payoutOf, reaches, startPaying } from "./paying.ts";
+import { logged, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
 test("checks that fail in a way that nobody foresaw end in a person's hands, and show nothing of the failure", async () => {
   await using paying = await startPaying({

@@ -1,7 +1,13 @@
 import { Client, WorkflowUpdateRPCTimeoutOrCancelledError } from "@temporalio/client";
 import { expect, test, vi } from "vitest";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+import {
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+  type PayingOptions,
+} from "./payment-harness.ts";
 
 const decision = {
   id: "ticket 881",

@@ -5,7 +5,7 @@ import {
   type PaymentState,
   type DecisionAction,
 } from "../src/client/index.ts";
-import { decide, payoutOf, reaches, startPaying, type PayingOptions } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type PayingOptions } from "./payment-harness.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 const actions: readonly DecisionAction[] = [

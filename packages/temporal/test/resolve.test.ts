@@ -5,7 +5,7 @@ import {
   DecisionRefusedError,
   type DecisionAction,
 } from "../src/client/index.ts";
-import { allOf, decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { allOf, decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 

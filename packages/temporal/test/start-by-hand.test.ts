@@ -10,7 +10,7 @@ import {
   paymentKindAttribute,
   paymentStateAttribute,
 } from "../src/contract/search-attributes.ts";
-import { allOf, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { allOf, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** Starts a payout as somebody does who has no client of ours. */
 async function startByHand(

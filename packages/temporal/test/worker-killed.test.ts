@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const soon = { interval: 10 };

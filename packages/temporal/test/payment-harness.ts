@@ -27,14 +27,14 @@ import { keptBundle } from "./kept-bundle.ts";
 export const logged: string[] = [];
 
 const merchantKey = "a-key-of-payments-that-nobody-may-see";
-const writtenFolder = inject("writtenFolder");
-appendFileSync(join(writtenFolder, "secrets.txt"), `${merchantKey}\n`);
+const artifactsFolder = inject("artifactsFolder");
+appendFileSync(join(artifactsFolder, "secrets.txt"), `${merchantKey}\n`);
 
 Runtime.install({
   logger: new DefaultLogger("DEBUG", (entry) => {
     const text = inspect(entry, { depth: 10 });
     logged.push(text);
-    appendFileSync(join(writtenFolder, `workers-${process.pid}.log`), `${text}\n`);
+    appendFileSync(join(artifactsFolder, `workers-${process.pid}.log`), `${text}\n`);
   }),
   telemetryOptions: { logging: { forward: {}, filter: "warn" } },
 });
