@@ -77,7 +77,8 @@ test.for(["markSucceeded", "markFailed"] as const)(
 
       await callBack(paying, refNo);
 
-      await reaches(status, { state: "contradicted" });
+      const ended = await reaches(status, { state: "contradicted" });
+      expect(ended).toMatchObject({ endedBy: "gateway" });
     };
     await Promise.all(Array.from({ length: 16 }, oneEnd));
   },

@@ -80,11 +80,11 @@ export function createPaymentsClient({
     callback: ({ refNo, transId }) =>
       mapTemporalErrors(() => {
         const workflowId = idOf(refNo);
-        const handle = client.workflow.getHandle(workflowId);
+        const workflow = client.workflow.getHandle(workflowId);
         return client.withDeadline(Date.now() + callbackPatience, async () => {
           if (!isPossibleId(workflowId)) return "unknown";
-          if (await reached(() => handle.signal(callbackSignal, { transId }))) return "signalled";
-          if (!(await reached(() => handle.describe()))) return "unknown";
+          if (await reached(() => workflow.signal(callbackSignal, { transId }))) return "signalled";
+          if (!(await reached(() => workflow.describe()))) return "unknown";
           await signalFollowUp(workflowId, { transId });
           return "closed";
         });
