@@ -3,7 +3,7 @@ import { patience } from "./tooling/vitest/patience.ts";
 import { TotalsReporter } from "./tooling/vitest/totals-reporter.ts";
 
 const temporal = "tooling/vitest/temporal-server.ts";
-const written = "tooling/vitest/written.ts";
+const artifacts = "tooling/vitest/run-artifacts.ts";
 
 /** Files of these run one at a time: they start servers and workers, and two cores are all that is asked for. */
 const oneAtATime = { fileParallelism: false };
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: "temporal",
           include: ["packages/temporal/{src,test}/**/*.test.ts"],
-          globalSetup: [temporal, written],
+          globalSetup: [temporal, artifacts],
           sequence: { groupOrder: 1 },
           ...twoAtATime,
         },
@@ -50,7 +50,7 @@ export default defineConfig({
           name: "app",
           include: ["apps/payments/{src,test}/**/*.test.ts"],
           exclude: ["**/node_modules/**", "apps/payments/test/secrecy/**"],
-          globalSetup: [temporal, written],
+          globalSetup: [temporal, artifacts],
           sequence: { groupOrder: 2 },
           ...twoAtATime,
         },
@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           name: "secrecy",
           include: ["apps/payments/test/secrecy/**/*.test.ts"],
-          globalSetup: [temporal, written],
+          globalSetup: [temporal, artifacts],
           // it searches what all the others have left behind
           sequence: { groupOrder: 5 },
           ...oneAtATime,

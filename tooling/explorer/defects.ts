@@ -20,13 +20,13 @@ export interface Defect {
 const rules = productRules;
 
 /** The machine with another meaning of some events. */
-function hearing(
+function changingEvents(
   change: (event: PaymentEvent, facts: PaymentFacts) => PaymentEvent | null,
 ): Pick<Rules, "transition"> {
   return {
     transition(facts: PaymentFacts, terms: PaymentTerms, event: PaymentEvent) {
-      const heard = change(event, facts);
-      return heard === null ? facts : rules.transition(facts, terms, heard);
+      const changed = change(event, facts);
+      return changed === null ? facts : rules.transition(facts, terms, changed);
     },
   };
 }
@@ -146,7 +146,7 @@ export const defects: readonly Defect[] = [
     number: "7",
     says: "of answers in one workflow task the first one counts",
     scenario: "dedupes",
-    rules: hearing((event) =>
+    rules: changingEvents((event) =>
       event.type === "answered" ? { ...event, answers: [event.answers[0]] } : event,
     ),
   },
@@ -155,7 +155,7 @@ export const defects: readonly Defect[] = [
     number: null,
     says: "of answers in one workflow task the one that says least counts",
     scenario: "dedupes",
-    rules: hearing((event) => {
+    rules: changingEvents((event) => {
       if (event.type !== "answered") return event;
       const said = event.answers.find(({ says }) => least.includes(says));
       return { ...event, answers: [said ?? event.answers[0]] };
@@ -166,7 +166,7 @@ export const defects: readonly Defect[] = [
     number: "14",
     says: "a callback that comes while a callback's check is under way is acknowledged and forgotten",
     scenario: "plain",
-    rules: hearing((event, facts) =>
+    rules: changingEvents((event, facts) =>
       event.type === "callback" && facts.callbackChecking ? null : event,
     ),
   },
@@ -175,7 +175,7 @@ export const defects: readonly Defect[] = [
     number: "15",
     says: "a decision is not tied to what the person saw",
     scenario: "plain",
-    rules: hearing((event, { state, revision }) =>
+    rules: changingEvents((event, { state, revision }) =>
       event.type === "decided"
         ? { ...event, decision: { ...event.decision, seen: { state, revision } } }
         : event,
@@ -237,7 +237,7 @@ export const defects: readonly Defect[] = [
     number: null,
     says: "a retried update resubmits twice",
     scenario: "plain",
-    rules: hearing((event, { decided }) =>
+    rules: changingEvents((event, { decided }) =>
       event.type === "decided" && decided.includes(event.decision.id)
         ? { ...event, decision: { ...event.decision, id: `${event.decision.id} again` } }
         : event,
@@ -281,7 +281,7 @@ export const defects: readonly Defect[] = [
     number: null,
     says: "after a stale attempt nobody waits for the first one",
     scenario: "resets",
-    rules: hearing((event) =>
+    rules: changingEvents((event) =>
       event.type === "submitted" && event.result.outcome === "stale"
         ? { ...event, result: { ...event.result, outcome: "unknown" } }
         : event,

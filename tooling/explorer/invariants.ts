@@ -98,7 +98,7 @@ export const invariants: readonly Invariant[] = [
     broken(_, before, step) {
       const answered = didOf(step, "answered");
       if (answered === null || !isAsking(before)) return null;
-      const end = answered.heard.find(
+      const end = answered.received.find(
         ({ answer, about }) =>
           about === "ours" && answer.says === "final" && answer.identity === "proven",
       );
@@ -154,7 +154,7 @@ export const invariants: readonly Invariant[] = [
       if (answered === null || before.facts.state !== "unknown") return null;
       const { state, because } = step.next.facts;
       const absent = state === "submitting" || (state === "review" && because === "notFound");
-      return absent && !answered.heard.some(({ afterGrace }) => afterGrace)
+      return absent && !answered.received.some(({ afterGrace }) => afterGrace)
         ? "no check was begun after the grace"
         : null;
     },
@@ -215,12 +215,12 @@ function heardBy({ did, next }: Step): { says: string | null; about: string | nu
     transId !== null && transId === stated ? "vouched" : about;
   switch (did.what) {
     case "answered":
-      return did.heard.map(({ answer, about }) => ({
+      return did.received.map(({ answer, about }) => ({
         says: answer.says === "final" ? answer.final : null,
         about: named(answer.transId, about),
       }));
     case "followedUp": {
-      const { answer, about } = did.heard;
+      const { answer, about } = did.received;
       const says = answer.says === "final" ? answer.final : null;
       return [{ says, about: named(answer.transId, about) }];
     }

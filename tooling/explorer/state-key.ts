@@ -1,5 +1,5 @@
 import type { Decision, PaymentFacts } from "@merchant-payment/core/payment";
-import type { Ghost, Heard, Row, State, Submit } from "./model/state.ts";
+import type { Ghost, Received, Row, State, Submit } from "./model/state.ts";
 
 /** every fact but those that are hashed relative to what people hold: a new one must find its place in a list here */
 const flags = [
@@ -47,18 +47,18 @@ export function keyOf(state: State): string {
   if (state.paused !== null) pushFacts(codes, state.paused);
   codes.push(facts.decided.length, submit === null ? 0 : submitCode(submit), ghosts.length);
   for (const ghost of ghosts) codes.push(ghostCode(ghost));
-  codes.push(row === null ? 0 : rowCode(row), heardCode(row?.news ?? null));
-  codes.push(heardCode(callbackNews), gateway.ours.length);
+  codes.push(row === null ? 0 : rowCode(row), receivedCode(row?.news ?? null));
+  codes.push(receivedCode(callbackNews), gateway.ours.length);
   for (const one of gateway.ours) codes.push(numberOf(one.status) * 2 + (one.shown ? 1 : 0));
   codes.push(gateway.outside === null ? 0 : numberOf(gateway.outside.status));
   codes.push(resubmit === null ? 0 : resubmitCode(resubmit));
-  const { sends, authorised, acknowledged, unclear, toldPolls, callbackOwed } = truth;
+  const { sends, authorised, acknowledged, unclear, pollsKnowTransId, callbackOwed } = truth;
   codes.push(sends, authorised);
   codes.push(
     bitsOf([
       acknowledged,
       unclear,
-      toldPolls,
+      pollsKnowTransId,
       callbackOwed,
       state.reset,
       state.stopped,
@@ -134,9 +134,9 @@ function resubmitCode({ id, mayPayTwice, seen }: Decision): number {
   return numberOf(`${id} ${mayPayTwice === true} ${seen.state}`);
 }
 
-function heardCode(heard: Heard | null): number {
-  if (heard === null) return 0;
-  const { answer, about, afterGrace } = heard;
+function receivedCode(received: Received | null): number {
+  if (received === null) return 0;
+  const { answer, about, afterGrace } = received;
   const final = answer.says === "final" ? answer.final : "";
   const found = "identity" in answer ? `${answer.identity} ${about}` : "";
   // nothing else depends on whether it was asked after the grace

@@ -33,7 +33,7 @@ const heard: Heard[] = [];
 let worker: RunningCli;
 
 beforeAll(async () => {
-  await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${secret}\n${path}\n`);
+  await appendFile(join(inject("artifactsFolder"), "secrets.txt"), `${secret}\n${path}\n`);
   answer = 500;
   chat = createServer((request, response) => {
     void text(request).then((body) => {

@@ -21,7 +21,7 @@ test(
       rows,
       kills: { worker: 2, receiver: 4, batch: 6 },
       payee,
-      log: join(inject("writtenFolder"), "batch-chaos.log"),
+      log: join(inject("artifactsFolder"), "batch-chaos.log"),
     });
 
     expect(audited).toHaveLength(rows);

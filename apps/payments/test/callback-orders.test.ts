@@ -2,7 +2,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentHandle } from "@merchant-payment/temporal/client";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checksOf, happenings, type Happening } from "./callback-happenings.ts";
+import { checksOf, callbackEvents, type CallbackEvent } from "./callback-events.ts";
 import { play, type Order } from "./callback-play.ts";
 import { startCallbackStage, type CallbackStage } from "./callback-stage.ts";
 
@@ -28,9 +28,9 @@ async function hintsOf(payment: PaymentHandle): Promise<number> {
   return events.filter((one) => one.workflowExecutionSignaledEventAttributes != null).length;
 }
 
-const names = Object.keys(happenings) as Happening[];
+const names = Object.keys(callbackEvents) as CallbackEvent[];
 const callbacks = names.filter((name) => !name.startsWith("a check "));
-const some = (of: readonly Happening[], maxLength: number) =>
+const some = (of: readonly CallbackEvent[], maxLength: number) =>
   fc.array(fc.constantFrom(...of), { maxLength });
 const orderOf = (kind: PaymentKind): fc.Arbitrary<Order> =>
   fc.record({

@@ -4,12 +4,12 @@ import type { PaymentDocument, PaymentHandle } from "@merchant-payment/temporal/
 import { WorkflowNotFoundError } from "@temporalio/client";
 import { expect, vi } from "vitest";
 import {
-  happenings,
+  callbackEvents,
   mendChecks,
   truths,
-  type Happening,
+  type CallbackEvent,
   type Played,
-} from "./callback-happenings.ts";
+} from "./callback-events.ts";
 import type { CallbackStage } from "./callback-stage.ts";
 
 /** What happens about one payment, in this order. */
@@ -18,16 +18,16 @@ export interface Order {
   /** soon: again and again; rare: the first of them soon, the others not in time */
   readonly polls: "soon" | "rare";
   /** before the gateway's answer to the request */
-  readonly early: readonly Happening[];
-  readonly before: readonly Happening[];
+  readonly early: readonly CallbackEvent[];
+  readonly before: readonly CallbackEvent[];
   /** which final Status */
   readonly truth: number;
   /** while it ends */
-  readonly during: readonly Happening[];
-  readonly late: readonly Happening[];
+  readonly during: readonly CallbackEvent[];
+  readonly late: readonly CallbackEvent[];
   /** which other one it has later; `atOnce`: the payment may not have ended yet */
   readonly change: { readonly to: number; readonly atOnce: boolean } | null;
-  readonly last: readonly Happening[];
+  readonly last: readonly CallbackEvent[];
 }
 
 const polling = {
@@ -82,8 +82,8 @@ export async function play(
   return payment;
 }
 
-async function happen(played: Played, what: readonly Happening[]): Promise<void> {
-  for (const name of what) await happenings[name](played);
+async function happen(played: Played, what: readonly CallbackEvent[]): Promise<void> {
+  for (const name of what) await callbackEvents[name](played);
 }
 
 /** The gateway's word is another, and it has called: the receiver has acknowledged it. */

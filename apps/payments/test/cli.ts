@@ -101,7 +101,7 @@ export async function untilWritten(
 /** what it writes is also searched when all tests have ended, unless secrets were asked for */
 function alsoWritten(args: readonly string[]) {
   if (args.includes("--show-secrets")) return {};
-  const file = join(inject("writtenFolder"), `commands-${process.pid}.txt`);
+  const file = join(inject("artifactsFolder"), `commands-${process.pid}.txt`);
   const also = ["pipe", { file, append: true }] as const;
   return { stdout: also, stderr: also } satisfies Options;
 }

@@ -29,7 +29,7 @@ async function serveCodec(stack: AsyncDisposableStack, origin: string, port: num
 }
 
 test("Temporal's UI shows an encrypted payment in a browser, and does not without the codec server", async () => {
-  await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${token}\n${key}\n`);
+  await appendFile(join(inject("artifactsFolder"), "secrets.txt"), `${token}\n${key}\n`);
   await using stack = new AsyncDisposableStack();
   // the UI has to know the port before it has an origin; until then nobody else may take it
   const nobody = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");

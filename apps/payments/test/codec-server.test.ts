@@ -22,7 +22,7 @@ let url: string;
 let observed: string;
 
 beforeAll(async () => {
-  await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${token}\n${key}\n`);
+  await appendFile(join(inject("artifactsFolder"), "secrets.txt"), `${token}\n${key}\n`);
   const flags = ["--port", "0", "--metrics-port", "0", "--origin", ui];
   server = startCli(["codec-server", ...flags], { env });
   log = await untilWritten(server, "stderr", '"msg":"codec server ready"');

@@ -42,7 +42,7 @@ export async function createMerchant(
     merchantCodes: [code, `${code}-2`],
     ...sandbox,
   });
-  await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${secret}\n`);
+  await appendFile(join(inject("artifactsFolder"), "secrets.txt"), `${secret}\n`);
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
   const write = async (name: string, content: unknown) => {
     const file = join(folder, name);

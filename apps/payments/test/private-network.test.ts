@@ -14,7 +14,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   // shown nowhere: it is searched for when all tests have ended
-  await appendFile(join(inject("writtenFolder"), "secrets.txt"), `${password}\n${passphrase}\n`);
+  await appendFile(join(inject("artifactsFolder"), "secrets.txt"), `${password}\n${passphrase}\n`);
   merchant = await createMerchant("private", {
     profile: {
       timeouts: { connect: "2s", response: "3s" },

@@ -12,7 +12,7 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { accountRecordId } from "../src/contract/account-workflows.ts";
 import { MerchantPaymentPlugin } from "../src/index.ts";
-import { logged, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { logged, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** a worker for the account of that name and merchant at another address */
 async function workerAt(

@@ -6,7 +6,7 @@ import { accountRestored, accountStop } from "../src/account/ask-switches.ts";
 import { createAccountClient } from "../src/client/index.ts";
 import { accountSwitchId } from "../src/contract/account-workflows.ts";
 import { encryptedDataConverter } from "../src/encryption/index.ts";
-import { payoutOf, reaches, startPaying, storedText, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, storedText, type Paying } from "./payment-harness.ts";
 
 const stopping = { actor: "Ana", reason: "the gateway pays twice" };
 const starting = { actor: "Ben", reason: "mended" };

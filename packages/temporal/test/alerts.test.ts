@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, inject, test, vi } from "vitest";
 import type { PaymentAlert, SendAlert } from "../src/index.ts";
 import { startOwnTemporalServer } from "./own-temporal-server.ts";
-import { decide, payoutOf, reaches, startPaying, storedText } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, storedText } from "./payment-harness.ts";
 
 /** people who can be told, and who do not always listen */
 function people(): { heard: PaymentAlert[]; alert: SendAlert; deaf: boolean; tried: string[] } {
@@ -28,7 +28,7 @@ test.concurrent("people are told once of payments that are held and in review, t
   const listeners = people();
   await using paying = await startPaying({
     alert: listeners.alert,
-    waits: "short",
+    timings: "short",
     profile: { polling: { unknownFor: "10m" }, payout: { submitDeadline: "10m" } },
     sandbox: {
       faults: [
@@ -121,7 +121,7 @@ test.concurrent("people are told of an outcome that stays unknown, again and aga
 test.concurrent("while nobody listens the history stays short, and nothing is lost or told twice", async () => {
   const listeners = people();
   listeners.deaf = true;
-  await using server = await startOwnTemporalServer(join(inject("writtenFolder"), "alerts.db"), [
+  await using server = await startOwnTemporalServer(join(inject("artifactsFolder"), "alerts.db"), [
     "--dynamic-config-value=limit.historyCount.suggestContinueAsNew=40",
   ]);
   await using paying = await startPaying({

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
-import { overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { overlay, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const soon = { interval: 50 };
@@ -16,7 +16,7 @@ async function byTransId(): Promise<Record<string, unknown>> {
 test("a poll that says not found and a callback's check that says SUCCESS, in one workflow task, are a success", async () => {
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     sandbox: {
       profile: await byTransId(),
       faults: [

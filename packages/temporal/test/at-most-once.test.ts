@@ -2,7 +2,7 @@ import { InvalidRequestError } from "@merchant-payment/core";
 import { WorkflowFailedError } from "@temporalio/client";
 import { expect, test } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** the same merchant at the same gateway, by another name of its host: Temporal knows nothing of the first one's payments */
 async function startBeside({ sandbox }: Paying): Promise<Paying> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { createBatchesClient } from "../src/client/index.ts";
 import { payoutBatchId } from "../src/contract/payout-batch.ts";
-import { payoutOf, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+import { payoutOf, startPaying, type Paying, type PayingOptions } from "./payment-harness.ts";
 
 interface BatchScenario extends PayingOptions {
   /** after it was handed over */

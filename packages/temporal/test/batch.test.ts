@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createBatchesClient, type PayoutChunk } from "../src/client/index.ts";
 import { payoutBatchId } from "../src/contract/payout-batch.ts";
 import { encryptedDataConverter } from "../src/encryption/index.ts";
-import { payoutOf, startPaying, storedText, type Paying } from "./paying.ts";
+import { payoutOf, startPaying, storedText, type Paying } from "./payment-harness.ts";
 
 function batchesOf({ temporal, account }: Paying) {
   return createBatchesClient({ client: temporal, account });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 const checks = ({ sandbox }: Paying, refNo: string) =>
   sandbox.ledger.requests({ operation: "check", refNo }).length;
@@ -77,7 +77,8 @@ test.for(["markSucceeded", "markFailed"] as const)(
 
       await callBack(paying, refNo);
 
-      await vi.waitFor(async () => expect(await status()).toMatchObject({ state: "contradicted" }));
+      const ended = await reaches(status, { state: "contradicted" });
+      expect(ended).toMatchObject({ endedBy: "gateway" });
     };
     await Promise.all(Array.from({ length: 16 }, oneEnd));
   },

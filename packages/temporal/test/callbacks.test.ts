@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import type { PollInput } from "../src/contract/activities.ts";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
 import { startCuttableProxy } from "./cuttable-proxy.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** no poll comes in time: what ends such a payment is a callback */
 const farAway = { polling: { first: "1h", max: "1h", deadline: "72h" } };

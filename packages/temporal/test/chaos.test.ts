@@ -9,7 +9,7 @@ test("300 payouts, every fifth request with a fault, two workers of which one is
     address: inject("temporalAddress"),
     payouts,
     patience: 170_000,
-    log: join(inject("writtenFolder"), "chaos.log"),
+    log: join(inject("artifactsFolder"), "chaos.log"),
   });
 
   expect(rows).toHaveLength(payouts);

@@ -1,6 +1,6 @@
 import { temporal as protocol } from "@temporalio/proto";
 import { expect, test, vi } from "vitest";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const { TaskQueueType } = protocol.api.enums.v1;
@@ -16,7 +16,7 @@ const waits = [
 test("a worker whose clock is 16 minutes ahead ends no grace, no time without an answer and no deadline early", async () => {
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     sandbox: {
       payoutAfterMs: 600_000,
       faults: [

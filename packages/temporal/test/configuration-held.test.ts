@@ -2,7 +2,15 @@ import { createAccount, parseProfile } from "@merchant-payment/core";
 import type { Signer } from "@merchant-payment/core/signing";
 import { expect, test, vi } from "vitest";
 import type { PaymentAlert } from "../src/index.ts";
-import { decide, logged, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import {
+  decide,
+  logged,
+  overlay,
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+} from "./payment-harness.ts";
 
 const resume = { action: "resume", actor: "Rosa", reason: "the configuration is mended" } as const;
 /** a held account is tried every five minutes, and a payout may wait for three seconds */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payoutOf, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, startPaying, type Paying } from "./payment-harness.ts";
 
 /** most history events of a payout, however often it was polled */
 const mostEvents = 18;

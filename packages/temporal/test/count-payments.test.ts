@@ -8,7 +8,7 @@ import {
   type SearchableState,
 } from "../src/client/index.ts";
 import { paymentWorkflowId } from "../src/contract/workflow-id.ts";
-import { allOf, payoutOf, reaches, startPaying } from "./paying.ts";
+import { allOf, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
 test("payments are counted by state without being read, also those whose workflow was ended or reset from outside", async () => {
   await using paying = await startPaying({

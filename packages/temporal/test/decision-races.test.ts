@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { DecisionRefusedError } from "../src/client/index.ts";
-import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 

@@ -13,7 +13,7 @@ import {
   startPaying,
   storedText,
   type Paying,
-} from "./paying.ts";
+} from "./payment-harness.ts";
 
 /** of a gateway that numbers payouts and deposits apart, and whose answers name no kind */
 async function perKindProfile(): Promise<Record<string, unknown>> {

@@ -8,7 +8,7 @@ import { expect, inject, test, vi } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { encryptedDataConverter } from "../src/encryption/index.ts";
 import { startOwnTemporalServer } from "./own-temporal-server.ts";
-import { depositOf, payoutOf, reaches, startPaying, storedText } from "./paying.ts";
+import { depositOf, payoutOf, reaches, startPaying, storedText } from "./payment-harness.ts";
 
 const newKey = (id: string) => ({ id, key: randomBytes(32).toString("base64") });
 
@@ -24,7 +24,7 @@ const ofPeople = [
 ];
 
 test("with keys neither a fetched history nor the server's database tells anything of a payment, and the documents are the same", async () => {
-  const dbFile = join(inject("writtenFolder"), "encrypted.db");
+  const dbFile = join(inject("artifactsFolder"), "encrypted.db");
   await using server = await startOwnTemporalServer(dbFile);
   const temporalAddress = server.address;
   const dataConverter = encryptedDataConverter([newKey("2026-11")]);

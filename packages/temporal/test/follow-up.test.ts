@@ -8,7 +8,7 @@ import {
   startPaying,
   type Paying,
   type PayingOptions,
-} from "./paying.ts";
+} from "./payment-harness.ts";
 
 const patient: PayingOptions = { profile: { polling: { first: "200ms" } } };
 

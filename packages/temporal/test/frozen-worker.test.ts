@@ -1,7 +1,7 @@
 import { temporal as protocol } from "@temporalio/proto";
 import { expect, inject, test, vi } from "vitest";
 import { startCuttableProxy } from "./cuttable-proxy.ts";
-import { decide, overlay, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, overlay, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const { PendingActivityState, TaskQueueType } = protocol.api.enums.v1;
@@ -13,7 +13,7 @@ test.concurrent("a worker that froze before it began to send, and wakes up after
   // not even the gateway is asked first
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     profile: { payout: { submitDeadline: "10m", checkFirst: false, refNos: "neverRepeat" } },
   });
   await using proxy = await startCuttableProxy(inject("temporalAddress"));
@@ -57,7 +57,7 @@ test.concurrent.for(profiles)(
   async ({ timeouts }) => {
     await using paying = await startPaying({
       worker: false,
-      waits: "short",
+      timings: "short",
       profile: { payout: { submitDeadline: "10m" } },
       sandbox: {
         faults: [{ operation: "check", fault: "delay", when: "before", ms: 1_200, count: 1 }],

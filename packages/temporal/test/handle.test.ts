@@ -1,7 +1,7 @@
 import { Client, Connection } from "@temporalio/client";
 import { expect, test } from "vitest";
 import { createPaymentsClient, PaymentNotFoundError } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** the client of a process that has started nothing */
 const otherClient = ({ temporal: client, account }: Paying) =>

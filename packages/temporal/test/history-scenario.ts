@@ -10,7 +10,7 @@ import {
   startPaying,
   type Paying,
   type PayingOptions,
-} from "./paying.ts";
+} from "./payment-harness.ts";
 
 /** A path that a payment can take, walked until its history is what is to be recorded. */
 export interface HistoryScenario extends PayingOptions {
@@ -49,7 +49,7 @@ export async function requestOf(
 
 /** @returns the history that the server has of it */
 export async function walkScenario({ walk, kind, of, patience, ...options }: HistoryScenario) {
-  await using paying = await startPaying({ waits: "short", ...options });
+  await using paying = await startPaying({ timings: "short", ...options });
   const request = kind === "deposit" ? depositOf() : payoutOf();
   const start = (): Promise<StartedPayment> =>
     kind === "deposit"

@@ -9,7 +9,7 @@ import {
   type Walked,
 } from "./history-scenario.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
-import { toldScenarios } from "./told-scenarios.ts";
+import { alertScenarios } from "./alert-scenarios.ts";
 
 const payout = { operation: "payout" } as const;
 const lost: FaultRule = { ...payout, fault: "reset", when: "before", count: 1 };
@@ -197,7 +197,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
     },
   },
   ...depositScenarios,
-  ...toldScenarios,
+  ...alertScenarios,
 };
 
 async function firstTaskOf({ paying, workflowId }: Walked) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
 test.concurrent("a callback after the end is looked into for as long as the gateway's check is down", async () => {
   await using paying = await startPaying({

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { inParallel } from "./chaos/in-parallel.ts";
 import { startCuttableProxy } from "./cuttable-proxy.ts";
 import getPort from "get-port";
-import { payoutOf, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, startPaying, type Paying } from "./payment-harness.ts";
 
 /** the server divides a rate between the parts of a queue, and each may round up or begin with a burst */
 const tolerance = 1.5;

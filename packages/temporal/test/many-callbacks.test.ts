@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
 test("after 50 checks that callbacks asked for, the next callback is looked into as well", async () => {
   // in review it is polled once an hour: what finds the end is a callback

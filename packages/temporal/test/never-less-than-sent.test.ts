@@ -3,7 +3,7 @@ import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { temporal as protocol } from "@temporalio/proto";
 import { expect, test, vi } from "vitest";
 import { createAccountClient } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 const namespace = "default";
 /** nobody asks before the request: it alone tells what went out */

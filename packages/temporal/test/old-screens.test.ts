@@ -7,7 +7,7 @@ import {
   type PaymentDocument,
 } from "../src/client/index.ts";
 import { resolveUpdate } from "../src/contract/messages.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** A payout whose request was lost, as two operators see it in review. */
 async function lostPayout(paying: Paying): Promise<{
@@ -24,7 +24,7 @@ async function lostPayout(paying: Paying): Promise<{
 
 /** of each request, the answer is lost and the gateway does not know the payment */
 const losesAll = {
-  waits: "short",
+  timings: "short",
   sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before" }] },
 } as const;
 

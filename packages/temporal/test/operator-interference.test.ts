@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const by = { actor: "Rosa", reason: "the gateway does not have it" };
 const namespace = "default";
 /** the first request never arrives, and the gateway does not know the payment */
 const lost = {
-  waits: "short",
+  timings: "short",
   sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
 } as const;
 

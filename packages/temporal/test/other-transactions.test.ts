@@ -10,7 +10,7 @@ import {
   reaches,
   startPaying,
   type Paying,
-} from "./paying.ts";
+} from "./payment-harness.ts";
 
 const by = { actor: "Ana", reason: "asked the gateway" };
 const farAway = { first: "1h", max: "1h", deadline: "72h", inReview: "1h" };

@@ -4,7 +4,7 @@ import { WorkflowFailedError } from "@temporalio/client";
 import { expect, test, vi } from "vitest";
 import type { PaymentAlert } from "../src/index.ts";
 import { createBatchesClient } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 const odd: readonly (readonly unknown[])[] = [[], [null], [{}], [{ requests: 5 }]];
 

@@ -62,7 +62,7 @@ export async function startOwnTemporalServer(
       // with what SQLite has not yet moved into it
       for (const part of ["", "-wal"]) {
         if (!existsSync(dbFile + part)) continue;
-        await copyFile(dbFile + part, join(inject("writtenFolder"), `${port}.db${part}`));
+        await copyFile(dbFile + part, join(inject("artifactsFolder"), `${port}.db${part}`));
       }
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payoutOf, startPaying } from "./paying.ts";
+import { payoutOf, startPaying } from "./payment-harness.ts";
 
 test("a payout that goes well is sent once and ends with the gateway's final Status", async () => {
   await using paying = await startPaying();

@@ -4,7 +4,7 @@ import { NativeConnection, Worker } from "@temporalio/worker";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { MerchantPaymentPlugin } from "../src/index.ts";
-import { payoutOf, startPaying } from "./paying.ts";
+import { payoutOf, startPaying } from "./payment-harness.ts";
 
 const ownWorkflows = fileURLToPath(new URL("./own-workflows.ts", import.meta.url));
 

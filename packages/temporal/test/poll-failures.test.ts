@@ -4,12 +4,12 @@ import { Worker, NativeConnection } from "@temporalio/worker";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { MerchantPaymentPlugin } from "../src/index.ts";
-import { logged, payoutOf, reaches, startPaying } from "./paying.ts";
+import { logged, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
 test("checks that fail in a way that nobody foresaw end in a person's hands, and show nothing of the failure", async () => {
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     profile: { payout: { submitDeadline: "10m", checkFirst: false, refNos: "neverRepeat" } },
   });
   const { profile, baseUrl, merchantCode } = paying.account;

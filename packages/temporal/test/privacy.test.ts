@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logged, payoutOf, reaches, startPaying, storedText } from "./paying.ts";
+import { logged, payoutOf, reaches, startPaying, storedText } from "./payment-harness.ts";
 
 test("secrets and people's data are in no log, search attribute, document or result", async () => {
   await using paying = await startPaying({

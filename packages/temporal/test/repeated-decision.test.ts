@@ -2,7 +2,13 @@ import { hostname } from "node:os";
 import { Client, WorkflowUpdateRPCTimeoutOrCancelledError } from "@temporalio/client";
 import { expect, test, vi } from "vitest";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+import {
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+  type PayingOptions,
+} from "./payment-harness.ts";
 
 const decision = {
   id: "ticket 881",

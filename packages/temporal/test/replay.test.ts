@@ -59,7 +59,7 @@ const changes = [
     file: "workflows/remind-while-unknown.ts",
     from: "payment.alert();",
     to: "",
-    noticedBy: "told-unknown-open",
+    noticedBy: "alert-unknown-open",
   },
   {
     change: "an alert that is given up",
@@ -79,7 +79,7 @@ const changes = [
     change: "a request where a check was",
     file: "workflows/activities.ts",
     from: "return pollPayment;",
-    to: "return (order) => submitActivity({ account, waits } as PayoutInput)(order as never) as never;",
+    to: "return (order) => submitActivity({ account, timings } as PayoutInput)(order as never) as never;",
     noticedBy: "polling-open",
   },
   {

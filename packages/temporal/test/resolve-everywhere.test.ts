@@ -5,7 +5,7 @@ import {
   type PaymentState,
   type DecisionAction,
 } from "../src/client/index.ts";
-import { decide, payoutOf, reaches, startPaying, type PayingOptions } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type PayingOptions } from "./payment-harness.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 const actions: readonly DecisionAction[] = [
@@ -91,7 +91,7 @@ test.concurrent.for(states)(
 
 test.concurrent("of two people who decide at once, one is told why not", async () => {
   await using paying = await startPaying({
-    waits: "short",
+    timings: "short",
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
   const request = payoutOf();

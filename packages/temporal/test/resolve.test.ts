@@ -5,7 +5,7 @@ import {
   DecisionRefusedError,
   type DecisionAction,
 } from "../src/client/index.ts";
-import { allOf, decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { allOf, decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 
@@ -14,7 +14,7 @@ async function payoutInReview(): Promise<
   AsyncDisposable & { paying: Paying; refNo: string; status: () => Promise<PaymentDocument> }
 > {
   const paying = await startPaying({
-    waits: "short",
+    timings: "short",
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
   });
   const payment = await paying.payments.payout(payoutOf());

@@ -1,7 +1,13 @@
 import type { FaultRule } from "@merchant-payment/sandbox";
 import { expect, test } from "vitest";
 import { DecisionRefusedError, type PaymentDocument } from "../src/client/index.ts";
-import { payoutOf, reaches, startPaying, type Paying, type PayingOptions } from "./paying.ts";
+import {
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+  type PayingOptions,
+} from "./payment-harness.ts";
 
 const by = { actor: "Rosa", reason: "the gateway's support does not find it" };
 const forgets: FaultRule = { operation: "check", fault: "notFound" };
@@ -14,7 +20,7 @@ const neverAsks = {
 
 /** the gateway acknowledges a payout, and then says that it does not know it */
 const forgetful: PayingOptions = {
-  waits: "short",
+  timings: "short",
   profile: neverAsks,
   sandbox: { payoutAfterMs: 600_000, faults: [forgets] },
 };

@@ -3,7 +3,7 @@ import { expect, inject, test, vi } from "vitest";
 import { MerchantPaymentPlugin } from "../src/index.ts";
 import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
 import { changedSource } from "./changed-source.ts";
-import { decide, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 test("a changed workflow takes over the payments under way from the version before it", async () => {
   await using paying = await startPaying({

@@ -5,7 +5,7 @@ import type { FaultRule } from "@merchant-payment/sandbox";
 import { expect, test, vi } from "vitest";
 import type { PaymentState } from "../src/client/index.ts";
 import { startOwnTemporalServer } from "./own-temporal-server.ts";
-import { payoutOf, reaches, startPaying } from "./paying.ts";
+import { payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
 test("payments in every state survive a Temporal server that is killed and started again on its database", async () => {
   await using folder = await temporaryFolder();

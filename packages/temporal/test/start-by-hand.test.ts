@@ -10,7 +10,7 @@ import {
   paymentKindAttribute,
   paymentStateAttribute,
 } from "../src/contract/search-attributes.ts";
-import { allOf, payoutOf, reaches, startPaying, type Paying } from "./paying.ts";
+import { allOf, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** Starts a payout as somebody does who has no client of ours. */
 async function startByHand(
@@ -54,10 +54,10 @@ test("a workflow that is started with a wrong input ends at once, and one error 
         {
           account: paying.account.name,
           request: { RefNo, ...rest, Amount: "25000" },
-          waits: { first: "5s" },
+          timings: { first: "5s" },
         },
       ],
-      /merchantCode must be a text; baseUrl must be a text; request.Amount must be an integer, 1 or more; waits.first must be a number/,
+      /merchantCode must be a text; baseUrl must be a text; request.Amount must be an integer, 1 or more; timings.first must be a number/,
     ],
     [
       [inputOf(paying, { ...rest, RefNo: `${RefNo}\ud800` })],

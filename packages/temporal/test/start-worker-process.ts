@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { forkWorker } from "./fork-worker.ts";
-import type { Paying } from "./paying.ts";
+import type { Paying } from "./payment-harness.ts";
 import type { WorkerProcessOptions } from "./worker-process.ts";
 
 /**
@@ -24,7 +24,7 @@ export function startWorkerProcess(
       secrets: sandbox.secrets,
       ...options,
     },
-    join(inject("writtenFolder"), "worker-processes.log"),
+    join(inject("artifactsFolder"), "worker-processes.log"),
     clockAhead,
   );
   alsoEnd(() => worker.kill("SIGKILL"));

@@ -3,7 +3,7 @@ import { InMemorySpanExporter } from "@opentelemetry/sdk-trace-node";
 import { NativeConnection } from "@temporalio/worker";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
-import { payoutOf, startPaying } from "./paying.ts";
+import { payoutOf, startPaying } from "./payment-harness.ts";
 import { startTracing, tracedClient, tracedWorker } from "./readme/tracing.ts";
 
 const example = await readFile(new URL("./readme/tracing.ts", import.meta.url), "utf8");

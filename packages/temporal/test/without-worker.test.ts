@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
-import { allOf, decide, payoutOf, reaches, startPaying } from "./paying.ts";
+import { allOf, decide, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
 test("without a worker the server's own knowledge is the document", async () => {
   await using paying = await startPaying({ worker: false });

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { payoutOf, startPaying } from "./paying.ts";
+import { payoutOf, startPaying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 test("a worker that is killed while its request is out: the payment is unknown, is found again, and is paid once", async () => {
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     profile: { payout: { submitDeadline: "10m" } },
     sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
   });

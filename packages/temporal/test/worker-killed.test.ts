@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { decide, payoutOf, reaches, startPaying } from "./paying.ts";
+import { decide, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
 const soon = { interval: 10 };
@@ -8,7 +8,7 @@ const soon = { interval: 10 };
 test.concurrent("a worker that is killed before its request leaves: nobody can know that, and a person decides", async () => {
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     profile: { payout: { submitDeadline: "10m" } },
     sandbox: {
       faults: [{ operation: "check", fault: "delay", when: "before", ms: 1_200, count: 1 }],
@@ -38,7 +38,7 @@ test.concurrent("a worker that is killed before its request leaves: nobody can k
 test.concurrent("a worker that is killed while the payment is polled: another one goes on", async () => {
   await using paying = await startPaying({
     worker: false,
-    waits: "short",
+    timings: "short",
     profile: { payout: { submitDeadline: "10m" }, polling: { deadline: "10m" } },
     sandbox: { payoutAfterMs: 600_000 },
   });

@@ -11,9 +11,13 @@ export type Act =
   | { readonly act: "giveUp" }
   /** `waited`: which limits of the row had passed, by its place in the list of them */
   | { readonly act: "poll"; readonly answer: GatewayAnswer; readonly waited: number }
-  /** `hinted`: by an id that a callback carried */
-  | { readonly act: "checkForCallback"; readonly answer: GatewayAnswer; readonly hinted: boolean }
-  | { readonly act: "hear"; readonly poll: boolean; readonly callback: boolean }
+  /** `byCallbackId`: by an id that a callback carried */
+  | {
+      readonly act: "checkForCallback";
+      readonly answer: GatewayAnswer;
+      readonly byCallbackId: boolean;
+    }
+  | { readonly act: "receive"; readonly poll: boolean; readonly callback: boolean }
   | { readonly act: "timer"; readonly timer: PaymentTimer }
   | { readonly act: "checkNeverSent" | "callback" | "stopAccount" }
   /** to its start, or to its last pause between two tries */

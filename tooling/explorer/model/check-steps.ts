@@ -9,7 +9,7 @@ import type { World } from "../world.ts";
 import { afterFaults } from "./budget.ts";
 import { deliver } from "./driver.ts";
 import { anotherId, answersTo, type GatewayAnswer } from "./gateway.ts";
-import { checkers, isTold, readAnswer } from "./read-answer.ts";
+import { checkers, knowsTransId, readAnswer } from "./read-answer.ts";
 import type { State } from "./state.ts";
 import { other, type Step } from "./step.ts";
 import { nameOf } from "./submit-steps.ts";
@@ -29,7 +29,7 @@ export function pollSteps(world: World, state: State): Step[] {
   if (row === null || planned === null || row.news !== null) return [];
   const { boundTransId, transId } = planned;
   return checkers(world).flatMap((worker) => {
-    const question = { worker, transId, boundTransId, told: isTold(state) };
+    const question = { worker, transId, boundTransId, transIdKnown: knowsTransId(state) };
     return answersTo(world, state.gateway, question, state.left.faults).flatMap((given) =>
       polled(world, state, planned, worker, given),
     );
@@ -54,8 +54,8 @@ function polled(
     const afterGrace = state.facts.graceOver;
     const news = step.news === null ? null : { answer: step.news, about, afterGrace };
     const row = { memory: counted ? anyTime(step.memory) : noPollMemory, news };
-    const kept = news === null && about === "ours" && tells(answer) && !isTold(state);
-    const truth = kept ? { ...state.truth, toldPolls: true } : state.truth;
+    const kept = news === null && about === "ours" && tells(answer) && !knowsTransId(state);
+    const truth = kept ? { ...state.truth, pollsKnowTransId: true } : state.truth;
     return {
       text: `${nameOf(worker)} polls${text}: ${given.text}`,
       did: other,
@@ -92,18 +92,18 @@ export function callbackCheckSteps(world: World, state: State): Step[] {
   const { boundTransId } = planned;
   const asked = checkers(world).flatMap((worker) => ids.map((transId) => ({ worker, transId })));
   return asked.flatMap(({ worker, transId }) => {
-    const question = { worker, transId, boundTransId, told: isTold(state) };
+    const question = { worker, transId, boundTransId, transIdKnown: knowsTransId(state) };
     return answersTo(world, state.gateway, question, state.left.faults).map((given) => {
       const answer = newsOfOneCheck(world, readAnswer(world, given, boundTransId), planned);
-      const heard = { answer, about: given.about, afterGrace: facts.graceOver };
+      const received = { answer, about: given.about, afterGrace: facts.graceOver };
       const by = transId === anotherId ? ` by the callback's id ${anotherId}` : "";
       return {
         text: `${nameOf(worker)} checks because of the callback${by}: ${given.text}`,
         did: other,
-        act: { act: "checkForCallback", answer: given, hinted: transId === anotherId },
+        act: { act: "checkForCallback", answer: given, byCallbackId: transId === anotherId },
         next: {
           ...afterFaults({ ...begun, gateway: given.gateway }, given.faults),
-          callbackNews: heard,
+          callbackNews: received,
         },
         fair: given.fair === 0 ? 0 : 50 + given.fair,
       };

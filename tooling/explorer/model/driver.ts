@@ -37,7 +37,7 @@ export function startState(world: World): State {
       authorised: 0,
       acknowledged: false,
       unclear: env.restored,
-      toldPolls: false,
+      pollsKnowTransId: false,
       callbackOwed: false,
     },
   };

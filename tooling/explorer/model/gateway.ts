@@ -40,7 +40,7 @@ export interface Question {
   /** which answers must repeat */
   readonly boundTransId: string | null;
   /** a TransId that some answer gave this payment: only then another one can be told from it */
-  readonly told: boolean;
+  readonly transIdKnown: boolean;
 }
 
 /** One way in which the gateway may answer a question. */
@@ -142,7 +142,7 @@ export function answersTo(
       1,
       0,
     );
-  if (question.told)
+  if (question.transIdKnown)
     for (const status of ["succeeded", "failed"] as const)
       say(
         {

@@ -68,7 +68,7 @@ function resetWorkflow(world: World, state: State): Step[] {
     row: null,
     callbackNews: null,
     // the run that begins now was told nothing
-    truth: { ...state.truth, toldPolls: false },
+    truth: { ...state.truth, pollsKnowTransId: false },
   };
   const points = [
     { facts: rules.startedPayment(env.terms), to: "start", text: "its start" } as const,

@@ -23,6 +23,6 @@ export function checkers({ env: { workers } }: World): readonly number[] {
 }
 
 /** an answer gave this payment a TransId: only then another one can be told from it */
-export function isTold({ facts, truth }: State): boolean {
-  return facts.transId !== null || truth.toldPolls;
+export function knowsTransId({ facts, truth }: State): boolean {
+  return facts.transId !== null || truth.pollsKnowTransId;
 }

@@ -46,7 +46,7 @@ export interface Ghost {
 }
 
 /** An answer that has been given and is not yet in the payment's history. */
-export interface Heard {
+export interface Received {
   readonly answer: PaymentAnswer;
   readonly about: About;
   /** the question was begun after the grace was over */
@@ -57,7 +57,7 @@ export interface Heard {
 export interface Row {
   /** 0 stands for any earlier time */
   readonly memory: PollMemory;
-  readonly news: Heard | null;
+  readonly news: Received | null;
 }
 
 /** What somebody saw, and decides on. */
@@ -78,7 +78,7 @@ export interface Truth {
   /** what became of a submit was not known at some time: what stands under the RefNo may be ours */
   readonly unclear: boolean;
   /** polls were told its TransId, and the payment was not */
-  readonly toldPolls: boolean;
+  readonly pollsKnowTransId: boolean;
   /** a callback was acknowledged, and no check began since */
   readonly callbackOwed: boolean;
 }
@@ -94,7 +94,7 @@ export interface State {
   readonly submit: Submit | null;
   readonly ghosts: readonly Ghost[];
   readonly row: Row | null;
-  readonly callbackNews: Heard | null;
+  readonly callbackNews: Received | null;
   readonly gateway: Gateway;
   /** the last decision to send again: its update may be handed over once more */
   readonly resubmit: Decision | null;

@@ -1,6 +1,6 @@
 import type { Decision } from "@merchant-payment/core/payment";
 import type { Act } from "./act.ts";
-import type { Heard, Screen, State, SubmitOrder, Submitted } from "./state.ts";
+import type { Received, Screen, State, SubmitOrder, Submitted } from "./state.ts";
 /** What a step did, as far as the invariants care. */
 export type Did =
   | {
@@ -10,9 +10,9 @@ export type Did =
       readonly submitted?: Submitted;
     }
   | ({ readonly what: "submitted" } & Submitted)
-  | { readonly what: "answered"; readonly heard: readonly Heard[] }
+  | { readonly what: "answered"; readonly received: readonly Received[] }
   | { readonly what: "decided"; readonly decision: Decision; readonly screen: Screen }
-  | { readonly what: "followedUp"; readonly heard: Heard }
+  | { readonly what: "followedUp"; readonly received: Received }
   | { readonly what: "workflowReset" | "other" };
 
 export interface Step {

@@ -4,7 +4,7 @@ import { spent } from "./budget.ts";
 import { callbackCheckSteps, pollSteps } from "./check-steps.ts";
 import { deliver, expireGhosts, isOver } from "./driver.ts";
 import { followUpSteps } from "./follow-up-steps.ts";
-import { hearSteps } from "./hear-steps.ts";
+import { receiveSteps } from "./receive-steps.ts";
 import { operatorSteps } from "./operator-steps.ts";
 import { peopleSteps } from "./people-steps.ts";
 import type { State } from "./state.ts";
@@ -18,7 +18,7 @@ export function stepsFrom(world: World, state: State): Step[] {
     ...ghostSteps(world, state),
     ...pollSteps(world, state),
     ...callbackCheckSteps(world, state),
-    ...hearSteps(world, state),
+    ...receiveSteps(world, state),
     ...followUpSteps(world, state),
     ...timerSteps(world, state),
     ...neverSentSteps(world, state),

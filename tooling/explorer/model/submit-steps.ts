@@ -4,7 +4,7 @@ import type { Act } from "./act.ts";
 import { afterFaults, spent } from "./budget.ts";
 import { deliver, withGhost } from "./driver.ts";
 import { answersTo, waysToSend, type SendAnswer } from "./gateway.ts";
-import { isTold, readAnswer } from "./read-answer.ts";
+import { knowsTransId, readAnswer } from "./read-answer.ts";
 import { mayGoOut } from "./send-time.ts";
 import type { Ghost, State, Submit } from "./state.ts";
 import { other, type Did, type Step } from "./step.ts";
@@ -79,7 +79,7 @@ function ask(world: World, state: State, submit: Submit): Step[] {
     return [{ text, did: other, act, next: { ...state, submit: proved }, fair: 60 }];
   }
   const { boundTransId, transId } = order;
-  const question = { worker, transId, boundTransId, told: isTold(state) };
+  const question = { worker, transId, boundTransId, transIdKnown: knowsTransId(state) };
   return answersTo(world, state.gateway, question, state.left.faults).flatMap((given) => {
     const answer = readAnswer(world, given, boundTransId);
     const decision = rules.decideBeforeSend(known, policy, given.evidence, answer);

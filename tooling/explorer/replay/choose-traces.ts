@@ -98,8 +98,8 @@ function kindOf({ act, next }: TraceStep, { givenUp, repeatedBy }: Trace["knobs"
       return `${givenUp} before it sends`;
     case "repeatSubmit":
       return act.as === "number" ? `attempt 2, ${givenUp}` : `the submit is ${repeatedBy}`;
-    case "hear":
-      return act.poll && act.callback ? "answers in one task" : "hear";
+    case "receive":
+      return act.poll && act.callback ? "answers in one task" : "receive";
     case "decide":
       return `decide ${act.decision.action}`;
     case "timer":

@@ -41,8 +41,8 @@ export async function performStep(
     case "poll":
     case "checkForCallback":
       return answer(payment, act, next);
-    case "hear":
-      return hear(payment, act);
+    case "receive":
+      return receive(payment, act);
     case "timer":
       return fire(payment, memory, act.timer);
     case "callback":
@@ -71,9 +71,9 @@ async function answer(
 }
 
 /** answers come in one workflow task when they come while another one is under way */
-async function hear(
+async function receive(
   payment: RealPayment,
-  { poll, callback }: Extract<Act, { act: "hear" }>,
+  { poll, callback }: Extract<Act, { act: "receive" }>,
 ): Promise<void> {
   if (!(poll && callback)) return payment.deliver(poll ? "poll" : "check");
   const hold = payment.parts.tasks.hold();
@@ -99,7 +99,7 @@ async function fire(payment: RealPayment, memory: StepMemory, timer: PaymentTime
 }
 
 async function callBack({ parts, trace }: RealPayment): Promise<void> {
-  const transId = trace.knobs.hinted ? anotherId : null;
+  const transId = trace.knobs.callbacksCarryId ? anotherId : null;
   await parts.payments.callback({ refNo: parts.request.RefNo, transId });
 }
 

@@ -31,7 +31,7 @@ export interface Knobs {
   /** which limits of a row of polls pass at once: none; those for absent and unclear answers; all of them */
   readonly waited: 0 | 1 | 2;
   /** callbacks carry the id of another transaction */
-  readonly hinted: boolean;
+  readonly callbacksCarryId: boolean;
   /** a worker that is given up was killed, or stood still and goes on later */
   readonly givenUp: "killed" | "frozen";
   /** how an operator has a submit handed out once more before a worker has it */
@@ -54,7 +54,7 @@ export function sampleTrace(env: Environment, seed: number, rules: Rules = produ
     values[Math.floor(random() * values.length)] ?? values[0];
   const knobs: Knobs = {
     waited: one([0, 0, 1, 2]),
-    hinted: one([false, false, true]),
+    callbacksCarryId: one([false, false, true]),
     givenUp: one(["killed", "frozen"]),
     repeatedBy: one(["reset", "unpause"]),
   };
@@ -174,10 +174,10 @@ function isReal({ env }: World, state: State, { act }: Possible, knobs: Knobs): 
 
 function hints(
   { plan }: State,
-  { hinted }: Extract<Act, { act: "checkForCallback" }>,
+  { byCallbackId }: Extract<Act, { act: "checkForCallback" }>,
   knobs: Knobs,
 ): boolean {
-  return hinted === (knobs.hinted && plan.poll?.transId === "");
+  return byCallbackId === (knobs.callbacksCarryId && plan.poll?.transId === "");
 }
 
 /** nothing has become of its first submit */

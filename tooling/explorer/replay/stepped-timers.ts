@@ -40,7 +40,7 @@ export function interceptors(): WorkflowInterceptors {
 
 interface PollLimited {
   readonly deadline: number | null;
-  readonly waits: { readonly notFoundGrace: number; readonly unknownFor: number };
+  readonly timings: { readonly notFoundGrace: number; readonly unknownFor: number };
 }
 
 const never = Number.MAX_SAFE_INTEGER;
@@ -49,7 +49,7 @@ function limited(order: PollLimited, waited: 0 | 1 | 2): PollLimited {
   const long = waited === 0 ? never : 1;
   return {
     ...order,
-    waits: { ...order.waits, notFoundGrace: long, unknownFor: long },
+    timings: { ...order.timings, notFoundGrace: long, unknownFor: long },
     deadline: order.deadline === null ? null : waited === 2 ? 0 : never,
   };
 }

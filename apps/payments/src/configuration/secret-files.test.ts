@@ -1,12 +1,12 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import { expect, test } from "vitest";
-import { aFile } from "../../test/a-file.ts";
+import { tempFile } from "../../test/temp-file.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
 const variable = "MERCHANT_PAYMENT_PAYLOAD_KEYS";
 
 test("a secret may stand in a file, and its last line break belongs to the editor", async () => {
-  await using file = await aFile("k1:secret \r\n", "txt");
+  await using file = await tempFile("k1:secret \r\n", "txt");
   const env: NodeJS.ProcessEnv = { [`${variable}_FILE`]: file.path, OTHER_FILE: "/nowhere" };
   await readSecretFiles(env);
   expect(env[variable]).toBe("k1:secret ");
@@ -19,8 +19,8 @@ test("where no file is named nothing changes", async () => {
 });
 
 test("all that is wrong is listed, and no secret shown", async () => {
-  await using empty = await aFile("\n", "txt");
-  await using file = await aFile("from the file", "txt");
+  await using empty = await tempFile("\n", "txt");
+  await using file = await tempFile("from the file", "txt");
   const reading = readSecretFiles({
     [variable]: "in the environment",
     [`${variable}_FILE`]: file.path,

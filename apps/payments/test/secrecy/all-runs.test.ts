@@ -30,7 +30,7 @@ test("no secret and nobody's name is in what any test's process wrote, nor in wh
     if (holdsAny(given + rest, secrets)) leaks.push({ where: workflowId, what: "a secret" });
     if (holdsAny(rest, stored.people)) leaks.push({ where: workflowId, what: "a person" });
   }
-  for (const { name, text } of await writtenFiles()) {
+  for (const { name, text } of await artifactFiles()) {
     if (holdsAny(text, secrets)) leaks.push({ where: name, what: "a secret" });
     // a server's database holds the requests, too
     if (!name.includes(".db") && holdsAny(text, [...people]))
@@ -67,12 +67,12 @@ async function payWithEveryCommand(): Promise<void> {
 }
 
 async function secretsOfTheTests(): Promise<string[]> {
-  const file = await readFile(join(inject("writtenFolder"), "secrets.txt"), "utf8");
+  const file = await readFile(join(inject("artifactsFolder"), "secrets.txt"), "utf8");
   return [...new Set(file.trim().split("\n"))];
 }
 
-async function writtenFiles(): Promise<{ name: string; text: string }[]> {
-  const folder = inject("writtenFolder");
+async function artifactFiles(): Promise<{ name: string; text: string }[]> {
+  const folder = inject("artifactsFolder");
   const names = (await readdir(folder)).filter((name) => name !== "secrets.txt");
   return Promise.all(
     names.map(async (name) => ({ name, text: await readFile(join(folder, name), "latin1") })),

@@ -9,17 +9,17 @@ const longestInPlace = 30_000;
  * @param elapsed milliseconds since the row of checks began
  */
 export function pollDelay(
-  { mode, waits, deadline }: Pick<PollInput, "mode" | "waits" | "deadline">,
+  { mode, timings, deadline }: Pick<PollInput, "mode" | "timings" | "deadline">,
   polls: number,
   elapsed: number,
 ): number {
   const untilDeadline = deadline === null ? Infinity : Math.max(0, deadline - elapsed);
-  return Math.min(plainDelay(mode, waits, polls), untilDeadline);
+  return Math.min(plainDelay(mode, timings, polls), untilDeadline);
 }
 
 function plainDelay(
   mode: PollInput["mode"],
-  { first, backoff, max, inReview }: PollInput["waits"],
+  { first, backoff, max, inReview }: PollInput["timings"],
   polls: number,
 ): number {
   if (mode === "review") return inReview;

@@ -41,8 +41,8 @@ export async function pollPayment(
   const polls = inPlace ? attempt : attempt - 1;
   const elapsed = elapsedOf(context) + (attempt === 1 ? untilFirst : 0);
   const step = pollStep(input, answer, elapsed, memory, {
-    notFoundGrace: input.waits.notFoundGrace,
-    unknownFor: input.waits.unknownFor,
+    notFoundGrace: input.timings.notFoundGrace,
+    unknownFor: input.timings.unknownFor,
     deadline: input.deadline,
   });
   if (step.news !== null) return { answer: step.news, said, polls, summary };

@@ -141,14 +141,14 @@ class Starts {
   }
 
   async #handOver(index: number): Promise<void> {
-    const { account, merchantCode, baseUrl, requests, waits, taskQueue, batch, chunk } =
+    const { account, merchantCode, baseUrl, requests, timings, taskQueue, batch, chunk } =
       this.#order;
     const request = requests[index];
     if (request === undefined) return;
     this.#refuseToGoOn();
     const { client } = this.#context;
     const workflowId = paymentWorkflowId(account, request.RefNo);
-    const input = { account, merchantCode, baseUrl, request, waits, birthMark: randomUUID() };
+    const input = { account, merchantCode, baseUrl, request, timings, birthMark: randomUUID() };
     const row: BatchRowRef = { batch, chunk, index };
     const memo = { [batchRowMemo]: row };
     let isNew: boolean;

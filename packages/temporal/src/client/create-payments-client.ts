@@ -18,6 +18,10 @@ import { startDeposit } from "./starting/start-deposit.ts";
 import { startPayment, type PaymentStart } from "../server/start-payment.ts";
 import { mapTemporalErrors } from "./temporal-failure.ts";
 
+/**
+ * For the payments of one account. Makes no request; the first start of a process also asks whether the account has payments under another name.
+ * @throws ConfigurationError where a base URL is none
+ */
 export function createPaymentsClient({
   client,
   account,
@@ -43,7 +47,7 @@ export function createPaymentsClient({
         merchantCode,
         baseUrl,
         request: fields,
-        waits: timingsFrom(profile, kind),
+        timings: timingsFrom(profile, kind),
         birthMark: randomUUID(),
       },
       formerly,
@@ -76,11 +80,11 @@ export function createPaymentsClient({
     callback: ({ refNo, transId }) =>
       mapTemporalErrors(() => {
         const workflowId = idOf(refNo);
-        const handle = client.workflow.getHandle(workflowId);
+        const workflow = client.workflow.getHandle(workflowId);
         return client.withDeadline(Date.now() + callbackPatience, async () => {
           if (!isPossibleId(workflowId)) return "unknown";
-          if (await reached(() => handle.signal(callbackSignal, { transId }))) return "signalled";
-          if (!(await reached(() => handle.describe()))) return "unknown";
+          if (await reached(() => workflow.signal(callbackSignal, { transId }))) return "signalled";
+          if (!(await reached(() => workflow.describe()))) return "unknown";
           await signalFollowUp(workflowId, { transId });
           return "closed";
         });

@@ -21,9 +21,13 @@ test.for([
   },
 );
 
+/** the query makes it, and nothing that it imports, a new module */
+async function copyOf<Module>(file: string): Promise<Module> {
+  return (await import(`${file}?copy`)) as Module;
+}
+
 test("errors of another copy of the package are recognised, and narrow", async () => {
-  // the query makes it a new module
-  const copy = (await import(`${"./errors.ts"}?copy`)) as typeof client;
+  const copy = await copyOf<typeof client>("./errors.ts");
   const foreign: unknown = new copy.DecisionRefusedError("too late", null);
 
   expect(foreign).not.toBeInstanceOf(DecisionRefusedError);

@@ -7,6 +7,7 @@ import type { IndexedState } from "../server/peek-state.ts";
 import type { PaymentList } from "./listing/payment-list.ts";
 import type { PaymentFilter } from "./listing/visibility-query.ts";
 
+/** What a client of payments needs. */
 export interface PaymentsClientOptions {
   /** a client of Temporal's own, with its namespace and data converter */
   readonly client: Client;
@@ -38,6 +39,7 @@ export type CallbackReception = "signalled" | "closed" | "unknown";
  * the same one. Errors of its calls: PaymentNotFoundError where no such payment was started, ConfigurationError, TemporalUnreachableError.
  */
 export interface PaymentHandle {
+  /** the merchant's reference, one per payment of an account */
   readonly refNo: string;
   /** the Temporal workflow id */
   readonly workflowId: string;
@@ -100,9 +102,11 @@ export interface PaymentsClient {
 
 /** A person's decision about a payment. */
 export interface DecisionRequest {
+  /** which are possible depends on the payment's state; a refusal says it */
   readonly action: DecisionAction;
-  /** who decides; kept in the payment */
+  /** who decides, at most 200 characters; kept in the payment */
   readonly actor: string;
+  /** why, at most 1000 characters; kept in the payment */
   readonly reason: string;
   /** the payment's `revision` that the person saw; `markSucceeded`, `markFailed` and `resubmit` need it, and hold for exactly that one */
   readonly revision?: number | undefined;

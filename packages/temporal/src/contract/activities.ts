@@ -53,7 +53,7 @@ export interface SubmitReport {
 export interface PollInput extends PaymentRef, PlannedPoll {
   /** milliseconds from its scheduling after which a person is asked; null: never */
   readonly deadline: number | null;
-  readonly waits: PaymentTimings;
+  readonly timings: PaymentTimings;
 }
 
 export interface PollReport {

@@ -32,6 +32,7 @@ export type TimelineEntry = { readonly at: string; readonly detail: string } & (
     }
 );
 
+/** What may stand in a timeline. */
 export type TimelineEvent = TimelineEntry["event"];
 
 /** A decision that was carried out. Times are ISO 8601 UTC. */

@@ -11,12 +11,12 @@ export interface PaymentInput {
   readonly baseUrl: string;
   readonly request: PaymentRequest;
   /** what is left out has its default */
-  readonly waits: PaymentTimings;
+  readonly timings: PaymentTimings;
   /** made when it was started, and never again: tells two payments of one RefNo apart */
   readonly birthMark?: string | undefined;
 }
 
 /** What may be left out when a payment is started by hand, or from another language. */
-export type PaymentStartInput = Omit<PaymentInput, "waits"> & {
-  readonly waits?: Partial<PaymentTimings> | undefined;
+export type PaymentStartInput = Omit<PaymentInput, "timings"> & {
+  readonly timings?: Partial<PaymentTimings> | undefined;
 };

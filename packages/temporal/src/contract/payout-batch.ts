@@ -18,7 +18,7 @@ export interface PayoutBatchInput {
   readonly chunk: number;
   /** most payouts that may be submitting at once */
   readonly concurrency: number;
-  readonly waits: PaymentTimings;
+  readonly timings: PaymentTimings;
   readonly requests: readonly PayoutRequest[];
 }
 

@@ -52,10 +52,10 @@ export function chunkProblems(
 }
 
 /** each row becomes a payment's input: what that may not be, is refused here */
-function rowProblems({ requests, account, merchantCode, baseUrl, waits }: Fields): Problem[] {
+function rowProblems({ requests, account, merchantCode, baseUrl, timings }: Fields): Problem[] {
   const rows: readonly unknown[] = Array.isArray(requests) ? requests : [];
   const problemsOf = (request: unknown) => {
-    const read = readPaymentInput("payout", { account, merchantCode, baseUrl, waits, request });
+    const read = readPaymentInput("payout", { account, merchantCode, baseUrl, timings, request });
     return "problems" in read ? read.problems : [];
   };
   const whole = problemsOf(rows[0]).filter((problem) => !isOfRow(problem));

@@ -17,15 +17,19 @@ const least: PaymentStartInput = {
 
 test("what may be left out has its default", () => {
   expect(readPaymentInput("payout", least)).toEqual({
-    input: { ...least, waits: { ...defaultTimings, expiresAfter: 0 } },
+    input: { ...least, timings: { ...defaultTimings, expiresAfter: 0 } },
   });
-  const waits = { first: 1, whenNotFound: "resubmit" } as const;
+  const timings = { first: 1, whenNotFound: "resubmit" } as const;
   expect(
-    readPaymentInput("deposit", { ...least, request: { RefNo: "D", Amount: 1 }, waits }),
+    readPaymentInput("deposit", { ...least, request: { RefNo: "D", Amount: 1 }, timings }),
   ).toEqual({
-    input: { ...least, request: { RefNo: "D", Amount: 1 }, waits: { ...defaultTimings, ...waits } },
+    input: {
+      ...least,
+      request: { RefNo: "D", Amount: 1 },
+      timings: { ...defaultTimings, ...timings },
+    },
   });
-  expect(readPaymentInput("payout", { ...least, waits: null, birthMark: null })).toHaveProperty(
+  expect(readPaymentInput("payout", { ...least, timings: null, birthMark: null })).toHaveProperty(
     "input",
   );
 });
@@ -78,34 +82,34 @@ describe("what is wrong is said, all of it", () => {
     ],
     ["a misspelt name", { ...least, wait: {} }, ["wait is not known"]],
     [
-      "waits that are none",
-      { ...least, waits: { first: 0, max: "5m", deadline: null, backoff: 11, polls: 3 } },
+      "timings that are none",
+      { ...least, timings: { first: 0, max: "5m", deadline: null, backoff: 11, polls: 3 } },
       [
-        "waits.first must be a number from 1 to 315360000000",
-        "waits.backoff must be a number from 1 to 10",
-        "waits.max must be a number from 1 to 315360000000",
-        "waits.deadline must be a number from 0 to 315360000000",
-        "waits.polls is not known",
+        "timings.first must be a number from 1 to 315360000000",
+        "timings.backoff must be a number from 1 to 10",
+        "timings.max must be a number from 1 to 315360000000",
+        "timings.deadline must be a number from 0 to 315360000000",
+        "timings.polls is not known",
       ],
     ],
     [
-      "waits without an end",
-      { ...least, waits: { unknownFor: 1e300, inReview: Number.NaN } },
+      "timings without an end",
+      { ...least, timings: { unknownFor: 1e300, inReview: Number.NaN } },
       [
-        "waits.inReview must be a number from 1 to 315360000000",
-        "waits.unknownFor must be a number from 0 to 315360000000",
+        "timings.inReview must be a number from 1 to 315360000000",
+        "timings.unknownFor must be a number from 0 to 315360000000",
       ],
     ],
-    ["waits in a list", { ...least, waits: [] }, ["waits must be an object"]],
+    ["timings in a list", { ...least, timings: [] }, ["timings must be an object"]],
     [
       "another word",
-      { ...least, waits: { whenNotFound: "send" } },
-      ['waits.whenNotFound must be "review" or "resubmit"'],
+      { ...least, timings: { whenNotFound: "send" } },
+      ['timings.whenNotFound must be "review" or "resubmit"'],
     ],
     [
       "a grace that is too short",
-      { ...least, waits: { submitTimeout: 10_000, notFoundGrace: 19_999 } },
-      ["waits.notFoundGrace must be at least twice waits.submitTimeout"],
+      { ...least, timings: { submitTimeout: 10_000, notFoundGrace: 19_999 } },
+      ["timings.notFoundGrace must be at least twice timings.submitTimeout"],
     ],
   ])("%s", ([, value, problems]) => {
     expect(readPaymentInput("payout", value)).toEqual({ problems });
@@ -153,7 +157,7 @@ test("anything at all is either an input or refused in words", () => {
   );
 });
 
-/** all the waits that a profile may state */
+/** all the timings that a profile may state */
 const bare = {
   name: "any",
   signing: { default: { message: "{RefNo}", algorithm: "hmac-sha256", key: "k" } },
@@ -185,17 +189,17 @@ test("what a profile allows, a workflow takes", () => {
   });
   fc.assert(
     fc.property(profiles, fc.constantFrom("payout", "deposit"), (profile, kind) => {
-      const waits = timingsFrom(parseProfile({ ...bare, ...profile }), kind);
-      const input = { ...least, request: { RefNo: "R", Amount: 1 }, waits };
+      const timings = timingsFrom(parseProfile({ ...bare, ...profile }), kind);
+      const input = { ...least, request: { RefNo: "R", Amount: 1 }, timings };
       expect(readPaymentInput(kind, input)).toEqual({ input });
     }),
   );
 });
 
-test("who states no waits gets those of a profile that states none", () => {
+test("who states no timings gets those of a profile that states none", () => {
   const profile = parseProfile(bare);
   for (const kind of ["payout", "deposit"] as const) {
     const read = readPaymentInput(kind, { ...least, request: { RefNo: "R", Amount: 1 } });
-    expect(read).toMatchObject({ input: { waits: timingsFrom(profile, kind) } });
+    expect(read).toMatchObject({ input: { timings: timingsFrom(profile, kind) } });
   }
 });

@@ -3,12 +3,12 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { defaultTimings, type PaymentTimings } from "@merchant-payment/core/payment";
 import type { PaymentInput } from "./payment-input.ts";
 
-const inputFields = ["account", "merchantCode", "baseUrl", "request", "waits", "birthMark"];
+const inputFields = ["account", "merchantCode", "baseUrl", "request", "timings", "birthMark"];
 
 /** ten years, as in a profile: a timer has an end */
 const longest = 3650 * 24 * 3_600_000;
 
-/** least and most of each wait; where 0 is not allowed, requests would follow each other without a pause */
+/** least and most of each; where 0 is not allowed, requests would follow each other without a pause */
 const bounds: Readonly<
   Record<Exclude<keyof PaymentTimings, "whenNotFound">, readonly [least: number, most: number]>
 > = {
@@ -36,25 +36,25 @@ export function readPaymentInput(
   value: unknown,
 ): { readonly input: PaymentInput } | { readonly problems: readonly string[] } {
   if (!isRecord(value)) return { problems: ["the input must be an object"] };
-  const { request, waits, birthMark } = value;
+  const { request, timings, birthMark } = value;
   const problems = [
     ...["account", "merchantCode"].flatMap((name) => textProblem(name, value[name])),
     ...baseUrlProblem(value["baseUrl"]),
     ...(isRecord(request) ? requestProblems(kind, request) : ["request must be an object"]),
-    ...waitsProblems(waits),
+    ...timingsProblems(timings),
     ...(isAbsent(birthMark) ? [] : textProblem("birthMark", birthMark)),
     ...unknownNames("", value, inputFields),
   ];
   if (problems.length > 0) return { problems };
-  const input = { ...(value as unknown as PaymentInput), waits: completeWaits(kind, waits) };
-  const { submitTimeout, notFoundGrace } = input.waits;
+  const input = { ...(value as unknown as PaymentInput), timings: completeTimings(kind, timings) };
+  const { submitTimeout, notFoundGrace } = input.timings;
   return notFoundGrace < 2 * submitTimeout
-    ? { problems: ["waits.notFoundGrace must be at least twice waits.submitTimeout"] }
+    ? { problems: ["timings.notFoundGrace must be at least twice timings.submitTimeout"] }
     : { input };
 }
 
-function completeWaits(kind: PaymentKind, waits: unknown): PaymentTimings {
-  const given = isRecord(waits) ? waits : {};
+function completeTimings(kind: PaymentKind, timings: unknown): PaymentTimings {
+  const given = isRecord(timings) ? timings : {};
   const defined = Object.entries(given).filter(([, value]) => value !== undefined);
   const complete = { ...defaultTimings, ...Object.fromEntries(defined) } as PaymentTimings;
   return kind === "payout" ? { ...complete, expiresAfter: 0 } : complete;
@@ -83,22 +83,22 @@ function typeProblem(name: string, value: unknown): string[] {
     : [`request.${name} must be ${isNumeric(name) ? "an integer" : "a text"}, or left out`];
 }
 
-function waitsProblems(waits: unknown): string[] {
-  if (isAbsent(waits)) return [];
-  if (!isRecord(waits)) return ["waits must be an object"];
-  const { whenNotFound } = waits;
+function timingsProblems(timings: unknown): string[] {
+  if (isAbsent(timings)) return [];
+  if (!isRecord(timings)) return ["timings must be an object"];
+  const { whenNotFound } = timings;
   return [
     ...Object.entries(bounds).flatMap(([name, [least, most]]) => {
-      const value = waits[name];
+      const value = timings[name];
       const fits = typeof value === "number" && value >= least && value <= most;
       return value === undefined || fits
         ? []
-        : [`waits.${name} must be a number from ${least} to ${most}`];
+        : [`timings.${name} must be a number from ${least} to ${most}`];
     }),
     ...(whenNotFound === undefined || whenNotFound === "review" || whenNotFound === "resubmit"
       ? []
-      : ['waits.whenNotFound must be "review" or "resubmit"']),
-    ...unknownNames("waits.", waits, Object.keys(defaultTimings)),
+      : ['timings.whenNotFound must be "review" or "resubmit"']),
+    ...unknownNames("timings.", timings, Object.keys(defaultTimings)),
   ];
 }
 

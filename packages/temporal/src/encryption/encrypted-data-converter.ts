@@ -3,7 +3,7 @@ import { ConfigurationError } from "@merchant-payment/core";
 import type { DataConverter } from "@temporalio/common";
 import { createEncryptionCodec, keyLength } from "./encryption-codec.ts";
 
-/** A key for the payloads that Temporal stores. */
+/** A key that payloads are encrypted with, or were. */
 export interface EncryptionKey {
   /** stands beside everything that was encrypted with it; not a secret */
   readonly id: string;

@@ -17,6 +17,7 @@ import { bundledWorkflowsPath } from "./workflows-path.ts";
 
 /** An account that the worker pays for, and how it reaches the gateway. */
 export interface PluginAccount {
+  /** as `createAccount` makes it, with its secrets */
   readonly account: Account;
   /** default: undici */
   readonly transport?: Transport | undefined;
@@ -26,6 +27,7 @@ export interface PluginAccount {
 
 /** Which accounts the worker pays for, and how people are alerted. */
 export interface MerchantPaymentPluginOptions {
+  /** empty: the worker takes decisions and callbacks, and neither sends nor asks */
   readonly accounts: readonly PluginAccount[];
   /** tells people of payments that need them: called again, with growing waits, until it resolves. Default: nobody is told. */
   readonly alert?: SendAlert | undefined;
@@ -34,7 +36,9 @@ export interface MerchantPaymentPluginOptions {
 /**
  * Makes a Temporal worker one that pays. It adds the workflows `payout`, `payoutBatch`, `deposit`, `followUp`, `alerts` and those of accounts to a worker without workflows of its own (others
  * export `@merchant-payment/temporal/workflows` from theirs), runs the submits, checks and batches of each account beside it,
- * tells people of payments that need them, and lets a shutdown wait for requests under way.
+ * tells people of payments that need them, and lets a shutdown wait for requests under way. A plugin that adds interceptors, such as
+ * OpenTelemetry's, goes after it.
+ * @throws ConfigurationError from Worker.create, where a deployment version is given without worker versioning
  */
 export class MerchantPaymentPlugin extends SimplePlugin {
   readonly #accounts: readonly PluginAccount[];

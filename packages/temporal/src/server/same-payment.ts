@@ -1,7 +1,7 @@
 import type { PaymentInput } from "../contract/payment-input.ts";
 
 /**
- * Names of the fields in which two payments of one RefNo differ; none: they are the same payment. Waits do not count, nor where callbacks go.
+ * Names of the fields in which two payments of one RefNo differ; none: they are the same payment. Timings do not count, nor where callbacks go.
  * @param formerly base URLs that the second one's gateway had before
  */
 export function paymentDifferences(

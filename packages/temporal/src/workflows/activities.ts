@@ -3,13 +3,13 @@ import type { PaymentActivities } from "../contract/activities.ts";
 import type { PaymentInput } from "../contract/payment-input.ts";
 import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
 
-type Payment = Pick<PaymentInput, "account" | "waits">;
+type Payment = Pick<PaymentInput, "account" | "timings">;
 
 /** Sends: one attempt, whatever happens to it. */
-export function submitActivity({ account, waits }: Payment): PaymentActivities["submitPayment"] {
+export function submitActivity({ account, timings }: Payment): PaymentActivities["submitPayment"] {
   const { submitPayment } = proxyActivities<PaymentActivities>({
     taskQueue: submitTaskQueue(account),
-    startToCloseTimeout: waits.submitTimeout,
+    startToCloseTimeout: timings.submitTimeout,
     retry: { maximumAttempts: 1 },
     // a queue's rate limit does not see what is handed out eagerly
     allowEagerDispatch: false,
@@ -29,10 +29,10 @@ export function neverSentActivity({ account }: Payment): PaymentActivities["chec
 }
 
 /** Asks once. A worker that dies over it loses no more than the time of a check. */
-export function checkActivity({ account, waits }: Payment): PaymentActivities["checkPayment"] {
+export function checkActivity({ account, timings }: Payment): PaymentActivities["checkPayment"] {
   const { checkPayment } = proxyActivities<PaymentActivities>({
     taskQueue: checkTaskQueue(account),
-    startToCloseTimeout: waits.checkTimeout,
+    startToCloseTimeout: timings.checkTimeout,
     retry: { maximumAttempts: 1 },
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     allowEagerDispatch: false,
@@ -41,14 +41,14 @@ export function checkActivity({ account, waits }: Payment): PaymentActivities["c
 }
 
 /** Asks: the retries are the polls, and each says itself when the next is due. */
-export function pollActivity({ account, waits }: Payment): PaymentActivities["pollPayment"] {
+export function pollActivity({ account, timings }: Payment): PaymentActivities["pollPayment"] {
   const { pollPayment } = proxyActivities<PaymentActivities>({
     taskQueue: checkTaskQueue(account),
-    startToCloseTimeout: waits.checkTimeout,
+    startToCloseTimeout: timings.checkTimeout,
     retry: {
-      initialInterval: waits.first,
+      initialInterval: timings.first,
       backoffCoefficient: 1,
-      maximumInterval: Math.max(waits.first, waits.max, waits.inReview),
+      maximumInterval: Math.max(timings.first, timings.max, timings.inReview),
     },
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     allowEagerDispatch: false,

@@ -37,10 +37,10 @@ export class LateCallbacks {
   }
 
   /** @returns the TransId that callbacks carried, when a check is due; empty where they carried none */
-  async next(waits: PaymentTimings): Promise<string> {
+  async next(timings: PaymentTimings): Promise<string> {
     await condition(() => this.#pending);
     const age = Date.now() - this.#since;
-    const apart = pauseBetweenCallbackChecks({ checks: this.#checks, age }, waits);
+    const apart = pauseBetweenCallbackChecks({ checks: this.#checks, age }, timings);
     const pause = this.#lastCheck + apart - Date.now();
     if (pause > 0) await sleep(pause);
     this.#pending = false;
@@ -82,14 +82,14 @@ export async function askUntilClear(
   input: FollowUpInput,
   callbacks: LateCallbacks,
 ): Promise<PollReport | null> {
-  const { waits } = input.payment;
-  const transId = await callbacks.next(waits);
+  const { timings } = input.payment;
+  const transId = await callbacks.next(timings);
   const order: PollInput = {
     ...followUpOrder(input, input.ended.transId ?? transId),
     // to be absent is an answer, too
     reportNotFound: true,
     deadline: longestFollowUp,
-    waits: { ...waits, unknownFor: longestFollowUp },
+    timings: { ...timings, unknownFor: longestFollowUp },
   };
   return unlessFailed(() => pollActivity(input.payment)(order));
 }
@@ -99,14 +99,14 @@ export function followUpOrder(
   { payment, ended }: FollowUpInput,
   transId: string | null,
 ): PollInput {
-  const { account, merchantCode, baseUrl, request, waits } = payment;
+  const { account, merchantCode, baseUrl, request, timings } = payment;
   return {
     kind: ended.kind,
     account,
     merchantCode,
     baseUrl,
     request,
-    waits,
+    timings,
     mode: "unknown",
     reportNotFound: false,
     reportFound: false,

@@ -11,7 +11,7 @@ import { workflowInfo } from "@temporalio/workflow";
  * the workflow runs.
  */
 export class PaymentClock {
-  readonly #waits: PaymentTimings;
+  readonly #timings: PaymentTimings;
   /** milliseconds since 1970: until then a deposit waits for its payer */
   #expiresAt: number;
   #pollDeadline: number;
@@ -22,13 +22,13 @@ export class PaymentClock {
   #stoppedSince: number | null = null;
   #tries = 0;
 
-  constructor(waits: PaymentTimings) {
-    this.#waits = waits;
+  constructor(timings: PaymentTimings) {
+    this.#timings = timings;
     // a first submit counts from the start, however long no worker took it up
     this.#submittingSince = workflowInfo().startTime.getTime();
-    this.#submitDeadline = this.#submittingSince + waits.submitDeadline;
-    this.#expiresAt = Date.now() + waits.expiresAfter;
-    this.#pollDeadline = this.#expiresAt + waits.deadline;
+    this.#submitDeadline = this.#submittingSince + timings.submitDeadline;
+    this.#expiresAt = Date.now() + timings.expiresAfter;
+    this.#pollDeadline = this.#expiresAt + timings.deadline;
   }
 
   untilSubmitDeadline(): number {
@@ -40,11 +40,14 @@ export class PaymentClock {
   }
 
   timer(timer: PaymentTimer, { state }: PaymentFacts): number {
-    const { notFoundGrace, submitTimeout } = this.#waits;
+    const { notFoundGrace, submitTimeout } = this.#timings;
     switch (timer) {
       case "pause": {
         const waited = Date.now() - this.#submittingSince;
-        return pauseBeforeTry({ held: state === "held", tries: this.#tries, waited }, this.#waits);
+        return pauseBeforeTry(
+          { held: state === "held", tries: this.#tries, waited },
+          this.#timings,
+        );
       }
       case "submitDeadline":
         return this.untilSubmitDeadline();
@@ -68,7 +71,7 @@ export class PaymentClock {
   #startSubmitting(): void {
     this.#tries = 0;
     this.#submittingSince = Date.now();
-    this.#submitDeadline = Date.now() + this.#waits.submitDeadline;
+    this.#submitDeadline = Date.now() + this.#timings.submitDeadline;
   }
 
   #stop(stopped: boolean): void {
@@ -81,8 +84,8 @@ export class PaymentClock {
 
   /** The gateway gets its time once more, from now on; so does the payer of what is asked for again. */
   #extendPollDeadline(sentAgain: boolean): void {
-    if (sentAgain) this.#expiresAt = Date.now() + this.#waits.expiresAfter;
-    this.#pollDeadline = Math.max(Date.now(), this.#expiresAt) + this.#waits.deadline;
+    if (sentAgain) this.#expiresAt = Date.now() + this.#timings.expiresAfter;
+    this.#pollDeadline = Math.max(Date.now(), this.#expiresAt) + this.#timings.deadline;
   }
 }
 

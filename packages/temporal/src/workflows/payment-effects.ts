@@ -122,7 +122,7 @@ export class PaymentEffects {
     );
     if (report !== null) return this.#inbox.answered(report, false);
     // an operator ended it by hand: whatever was known is still known
-    if (planned.mode === "review") await sleep(order.waits.inReview);
+    if (planned.mode === "review") await sleep(order.timings.inReview);
     this.#inbox.answered(endedByHand, false);
   }
 
@@ -147,7 +147,7 @@ export class PaymentEffects {
     const age = Date.now() - workflowInfo().startTime.getTime();
     const apart = pauseBetweenCallbackChecks(
       { checks: this.#callbackChecks, age },
-      this.#payment.input.waits,
+      this.#payment.input.timings,
     );
     const pause = this.#lastCallbackCheck + apart - Date.now();
     if (pause > 0) await sleep(pause);
@@ -160,7 +160,7 @@ export class PaymentEffects {
       ...this.#payment.ref(),
       ...planned,
       deadline: planned.mode === "review" ? null : this.#payment.clock.untilPollDeadline(),
-      waits: this.#payment.input.waits,
+      timings: this.#payment.input.timings,
     };
   }
 

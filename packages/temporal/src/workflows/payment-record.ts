@@ -57,8 +57,8 @@ export class PaymentRecord {
   constructor(kind: PaymentKind, input: PaymentInput) {
     this.kind = kind;
     this.input = input;
-    this.terms = { kind, whenNotFound: input.waits.whenNotFound };
-    this.clock = new PaymentClock(input.waits);
+    this.terms = { kind, whenNotFound: input.timings.whenNotFound };
+    this.clock = new PaymentClock(input.timings);
     this.#facts = startedPayment(this.terms);
     this.note({ event: "started", detail: "the payment was started" });
     this.#indexStart();

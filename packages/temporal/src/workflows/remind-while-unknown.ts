@@ -6,7 +6,7 @@ const shortestAge = 1_000;
 
 /** Alerts of an outcome that stays unknown: after a quarter of the time that an answer has, and at each doubling of its age. */
 export async function remindWhileUnknown(payment: PaymentRecord): Promise<void> {
-  let age = Math.max(payment.input.waits.unknownFor / 4, shortestAge);
+  let age = Math.max(payment.input.timings.unknownFor / 4, shortestAge);
   for (;;) {
     const left = payment.since + age - Date.now();
     age *= 2;

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseProfile } from "@merchant-payment/core";
 import { expect, test } from "vitest";
-import { aFile } from "../../../test/a-file.ts";
+import { tempFile } from "../../../test/temp-file.ts";
 import { batchChunks, checkBatchFile } from "./batch-file.ts";
 
 const profile = parseProfile({
@@ -16,7 +16,7 @@ const account = { name: "acme", merchantCode: "M1", profile };
 const header = "RefNo,Amount,Currency,Service,CustomerId,CustomerName";
 const rowOf = (at: number) => `R-${at},${at + 1},IDR,bca,${at},Ana`;
 const fileOf = (rows: number, end = "\n") =>
-  aFile([header, ...Array.from({ length: rows }, (_, at) => rowOf(at))].join(end));
+  tempFile([header, ...Array.from({ length: rows }, (_, at) => rowOf(at))].join(end));
 
 test("a hundred thousand rows are cut into parts of at most 500 each, all of them in their order", async () => {
   await using file = await fileOf(100_000);

@@ -1,7 +1,7 @@
 import { parseProfile, type PayoutRequest } from "@merchant-payment/core";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { aFile } from "../../../test/a-file.ts";
+import { tempFile } from "../../../test/temp-file.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { CommandError } from "../../output/command-error.ts";
 import { readPayouts } from "./read-payouts.ts";
@@ -24,7 +24,7 @@ const profile = parseProfile({
 const first = "RefNo,Amount,Currency,CustomerId";
 
 async function read(content: string | Uint8Array, ending = "csv") {
-  await using file = await aFile(content, ending);
+  await using file = await tempFile(content, ending);
   const problems = new CsvProblems("payouts");
   const payouts: PayoutRequest[] = [];
   for await (const payout of readPayouts(file.path, profile, problems)) payouts.push(payout);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { aFile } from "../../../test/a-file.ts";
+import { tempFile } from "../../../test/temp-file.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { describeError } from "../../output/describe-error.ts";
 import { readSettlement, settlementHeaders } from "./read-settlement.ts";
 
 async function read(content: string, headers: readonly string[] = []) {
-  await using file = await aFile(content);
+  await using file = await tempFile(content);
   const problems = new CsvProblems("settlement.csv");
   const entries = await readSettlement(file.path, settlementHeaders(headers), problems);
   problems.refuseIfAny();

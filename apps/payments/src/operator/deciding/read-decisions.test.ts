@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { aFile } from "../../../test/a-file.ts";
+import { tempFile } from "../../../test/temp-file.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { describeError } from "../../output/describe-error.ts";
 import { readDecisions, type DecisionDefaults } from "./read-decisions.ts";
@@ -8,7 +8,7 @@ import { readDecisions, type DecisionDefaults } from "./read-decisions.ts";
 const maria: DecisionDefaults = { actor: "Maria" };
 
 async function read(content: string, defaults: DecisionDefaults = maria) {
-  await using file = await aFile(content);
+  await using file = await tempFile(content);
   const problems = new CsvProblems("decisions.csv");
   const decisions = await readDecisions(file.path, defaults, problems);
   problems.refuseIfAny();

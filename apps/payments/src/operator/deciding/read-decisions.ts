@@ -1,4 +1,4 @@
-import { type DecisionAction, type DecisionRequest } from "@merchant-payment/temporal/client";
+import type { DecisionAction, DecisionRequest } from "@merchant-payment/temporal/client";
 import { decisionActions } from "@merchant-payment/temporal/contract";
 import type { CsvColumns } from "../csv/csv-columns.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";

@@ -1,6 +1,6 @@
 import { parseProfile } from "@merchant-payment/core";
 import { expect, test } from "vitest";
-import { aFile } from "../../../test/a-file.ts";
+import { tempFile } from "../../../test/temp-file.ts";
 import { readRequest } from "./read-request.ts";
 
 const optional = { optional: true };
@@ -19,7 +19,7 @@ const profile = parseProfile({
 const fields = '"Amount": 1000, "Currency": "IDR", "CustomerId": "0011223344"';
 
 async function read(content: string) {
-  await using file = await aFile(content, "json");
+  await using file = await tempFile(content, "json");
   return await readRequest("payout", { from: file.path }, profile);
 }
 

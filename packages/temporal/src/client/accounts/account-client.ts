@@ -18,6 +18,7 @@ export interface SwitchedBy {
   readonly reason: string;
 }
 
+/** What is switched on for an account, and what was. */
 export interface AccountStatus {
   /** null: it sends */
   readonly stopped: SwitchedOn | null;
@@ -37,9 +38,11 @@ export interface AccountClient {
   markRestored(by: SwitchedBy): Promise<SwitchedOn>;
   /** False: it was not marked. */
   endRestored(by: SwitchedBy): Promise<boolean>;
+  /** What is on now, and what is over. */
   status(): Promise<AccountStatus>;
 }
 
+/** For one account, by its name alone. Makes no request. */
 export function createAccountClient({
   client,
   account,

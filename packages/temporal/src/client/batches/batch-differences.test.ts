@@ -20,14 +20,14 @@ const inputOf = (rows: number): PayoutBatchInput => ({
   batch: "payroll",
   chunk: 0,
   concurrency: 10,
-  waits: { first: 1 } as PayoutBatchInput["waits"],
+  timings: { first: 1 } as PayoutBatchInput["timings"],
   requests: Array.from({ length: rows }, (_, at) => requestOf(at)),
 });
 
 test.for([
   ["nothing", {}, []],
   ["the window", { concurrency: 1 }, []],
-  ["the waits of a later profile", { waits: { first: 2 } as PayoutBatchInput["waits"] }, []],
+  ["the timings of a later profile", { timings: { first: 2 } as PayoutBatchInput["timings"] }, []],
   ["the account", { account: "other" }, ["account"]],
   ["the merchant", { merchantCode: "M2" }, ["merchantCode"]],
   ["a field of whole batches that comes later", { environment: "sandbox" }, ["environment"]],

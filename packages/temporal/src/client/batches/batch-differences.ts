@@ -6,7 +6,7 @@ const namedRows = 20;
 
 /** a later profile or window changes nothing of what is paid; batch and chunk are the workflow's id */
 const mayDiffer: readonly string[] = [
-  "waits",
+  "timings",
   "concurrency",
   "batch",
   "chunk",

@@ -73,9 +73,14 @@ export interface BatchesClient {
    * @param actor who wants it, told to whoever looks at it
    */
   pause(batch: string, actor?: string): Promise<boolean>;
+  /** Starts them again. False: none of its chunks is under way. */
   resume(batch: string, actor?: string): Promise<boolean>;
 }
 
+/**
+ * For the batches of one account. Makes no request.
+ * @throws ConfigurationError where a base URL is none
+ */
 export function createBatchesClient({
   client,
   account,
@@ -93,7 +98,7 @@ export function createBatchesClient({
       merchantCode,
       baseUrl,
       ...rest,
-      waits: timingsFrom(profile, "payout"),
+      timings: timingsFrom(profile, "payout"),
       requests: requests.map((request) => checkFields(profile, "payout", request)),
     };
     await mayStart();

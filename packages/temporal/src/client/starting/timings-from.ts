@@ -6,10 +6,10 @@ import type { PaymentTimings } from "@merchant-payment/core/payment";
 /** the longest first wait that a check activity spends in place, and some room */
 const checkRoom = 35_000;
 
-/** The waits of a payment that starts now, from the profile as it is now. */
+/** The timings of a payment that starts now, from the profile as it is now. */
 export function timingsFrom(profile: Profile, kind: PaymentKind): PaymentTimings {
   const { timeouts, payout, deposit, polling } = profile;
-  const waits = {
+  const timings = {
     submitTimeout: submitBudget(timeouts).total,
     submitDeadline: payout.submitDeadline,
     notFoundGrace: payout.notFoundGrace,
@@ -17,10 +17,10 @@ export function timingsFrom(profile: Profile, kind: PaymentKind): PaymentTimings
     checkTimeout: timeouts.connect + 2 * timeouts.response + checkRoom,
     ...polling[kind],
   };
-  if (kind === "payout") return { ...waits, expiresAfter: 0 };
+  if (kind === "payout") return { ...timings, expiresAfter: 0 };
   const { expiresAfter } = deposit;
   return {
-    ...waits,
+    ...timings,
     expiresAfter,
     // a request that leaves later than that has no payer any more
     submitDeadline: Math.min(payout.submitDeadline, expiresAfter),

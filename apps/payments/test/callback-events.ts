@@ -39,7 +39,7 @@ const sign = (played: Played, changes: Partial<CallbackToSign> = {}) =>
   });
 
 /** what may come about a payment, in any order and number; each is answered as it should be */
-export const happenings = {
+export const callbackEvents = {
   genuine: async (played) => {
     const body = sign(played);
     played.genuine.push(body);
@@ -76,7 +76,7 @@ export const happenings = {
     nextCheck(stage, { refNo, fault: "unknownStatus", status: "ODD" }),
 } satisfies Record<string, (played: Played) => Promise<void>>;
 
-export type Happening = keyof typeof happenings;
+export type CallbackEvent = keyof typeof callbackEvents;
 
 async function answers(
   { stage, kind }: Pick<Played, "stage" | "kind">,

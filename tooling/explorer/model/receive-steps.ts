@@ -1,10 +1,10 @@
 import type { World } from "../world.ts";
 import { deliver, withFacts } from "./driver.ts";
-import type { Heard, State } from "./state.ts";
+import type { Received, State } from "./state.ts";
 import type { Step } from "./step.ts";
 
 /** Answers reach the payment alone, or together in one workflow task, in either order. */
-export function hearSteps(world: World, state: State): Step[] {
+export function receiveSteps(world: World, state: State): Step[] {
   const polled = state.row?.news ?? null;
   const called = state.callbackNews;
   const steps: Step[] = [];
@@ -21,11 +21,11 @@ export function hearSteps(world: World, state: State): Step[] {
 function answered(
   world: World,
   state: State,
-  heard: readonly [Heard, ...Heard[]],
+  received: readonly [Received, ...Received[]],
   ofCallback: boolean,
 ): Step {
-  const ofPoll = heard.some((one) => one === state.row?.news);
-  const [first, ...rest] = heard;
+  const ofPoll = received.some((one) => one === state.row?.news);
+  const [first, ...rest] = received;
   const answers = [first.answer, ...rest.map(({ answer }) => answer)] as const;
   const { truth } = state;
   const before: State = {
@@ -33,24 +33,24 @@ function answered(
     // a row ends with its news
     row: ofPoll ? null : state.row,
     callbackNews: ofCallback ? null : state.callbackNews,
-    truth: heard.some(acknowledges) ? { ...truth, acknowledged: true } : truth,
+    truth: received.some(acknowledges) ? { ...truth, acknowledged: true } : truth,
   };
-  const told = deliver(world, before, { type: "answered", answers, ofCallback });
+  const delivered = deliver(world, before, { type: "answered", answers, ofCallback });
   return {
     text: `the payment hears ${answers.map(describe).join(", and in the same task ")}`,
-    did: { what: "answered", heard },
-    act: { act: "hear", poll: ofPoll, callback: ofCallback },
+    did: { what: "answered", received },
+    act: { act: "receive", poll: ofPoll, callback: ofCallback },
     // the machine may leave all as it was: the row begins anew all the same
-    next: told === before ? withFacts(world, before, before.facts) : told,
+    next: delivered === before ? withFacts(world, before, before.facts) : delivered,
     fair: 90,
   };
 }
 
-function acknowledges({ answer, about }: Heard): boolean {
+function acknowledges({ answer, about }: Received): boolean {
   return about === "ours" && "identity" in answer && answer.identity === "proven";
 }
 
-function describe(answer: Heard["answer"]): string {
+function describe(answer: Received["answer"]): string {
   if (!("identity" in answer)) return answer.says;
   const said = answer.says === "final" ? answer.final : answer.says;
   return answer.identity === "proven" ? said : `${said} (found by its RefNo alone)`;

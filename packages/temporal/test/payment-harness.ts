@@ -27,20 +27,20 @@ import { keptBundle } from "./kept-bundle.ts";
 export const logged: string[] = [];
 
 const merchantKey = "a-key-of-payments-that-nobody-may-see";
-const writtenFolder = inject("writtenFolder");
-appendFileSync(join(writtenFolder, "secrets.txt"), `${merchantKey}\n`);
+const artifactsFolder = inject("artifactsFolder");
+appendFileSync(join(artifactsFolder, "secrets.txt"), `${merchantKey}\n`);
 
 Runtime.install({
   logger: new DefaultLogger("DEBUG", (entry) => {
     const text = inspect(entry, { depth: 10 });
     logged.push(text);
-    appendFileSync(join(writtenFolder, `workers-${process.pid}.log`), `${text}\n`);
+    appendFileSync(join(artifactsFolder, `workers-${process.pid}.log`), `${text}\n`);
   }),
   telemetryOptions: { logging: { forward: {}, filter: "warn" } },
 });
 
 /** asks often, and gives up nothing while a test waits for something else, on however busy a machine */
-const patientWaits = {
+const patientTimings = {
   payout: { notFoundGrace: "2m", submitDeadline: "5m" },
   polling: {
     first: "100ms",
@@ -54,9 +54,9 @@ const patientWaits = {
 };
 
 /** for what happens when a wait is over: about as short as the rules about them allow */
-const shortWaits = {
+const shortTimings = {
   payout: { notFoundGrace: "16s", submitDeadline: "15s" },
-  polling: { ...patientWaits.polling, deadline: "30s", unknownFor: "5s" },
+  polling: { ...patientTimings.polling, deadline: "30s", unknownFor: "5s" },
   timeouts: { connect: "500ms", response: "1500ms" },
 };
 
@@ -65,8 +65,8 @@ type Json = Record<string, unknown>;
 export interface PayingOptions {
   readonly sandbox?: SandboxOptions;
   /** of the profile; default patient */
-  readonly waits?: "patient" | "short";
-  /** overrides, key by key, of the sandbox's profile with these waits */
+  readonly timings?: "patient" | "short";
+  /** overrides, key by key, of the sandbox's profile with these timings */
   readonly profile?: Json;
   /** where the worker sends requests; default: the sandbox */
   readonly baseUrl?: string;
@@ -104,8 +104,8 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
     merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     ...options.sandbox,
   });
-  const waits = options.waits === "short" ? shortWaits : patientWaits;
-  const profile = overlay(overlay(sandbox.profile, waits), options.profile ?? {});
+  const timings = options.timings === "short" ? shortTimings : patientTimings;
+  const profile = overlay(overlay(sandbox.profile, timings), options.profile ?? {});
   const account = createAccount({
     name: `test-${randomUUID().slice(0, 8)}`,
     baseUrl: options.baseUrl ?? sandbox.url,

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { alertsWorkflowId } from "../src/contract/workflow-id.ts";
 import type { HistoryScenario, Walked } from "./history-scenario.ts";
-import type { Paying } from "./paying.ts";
+import type { Paying } from "./payment-harness.ts";
 
 const lost = { operation: "payout", fault: "reset", when: "before", count: 1 } as const;
 const alert = async () => {};
@@ -21,8 +21,8 @@ async function allTold({ temporal, account }: Paying): Promise<void> {
 }
 
 /** what people are told of, and who asks and tells after a payment's end; the file names of their histories */
-export const toldScenarios: Readonly<Record<string, HistoryScenario>> = {
-  "told-unknown-open": {
+export const alertScenarios: Readonly<Record<string, HistoryScenario>> = {
+  "alert-unknown-open": {
     alert,
     profile: { polling: { unknownFor: "4s" }, payout: { notFoundGrace: "60s" } },
     sandbox: { faults: [lost] },
@@ -31,12 +31,12 @@ export const toldScenarios: Readonly<Record<string, HistoryScenario>> = {
       await allTold(paying);
     },
   },
-  "told-unknown-found": {
+  "alert-unknown-found": {
     alert,
     sandbox: { payoutAfterMs: 1_000, faults: [{ ...lost, when: "after" }] },
     walk: ({ result }) => result(),
   },
-  "told-held-marked": {
+  "alert-held-marked": {
     alert,
     sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
     walk: async ({ reaches, decide, result }) => {
@@ -45,7 +45,7 @@ export const toldScenarios: Readonly<Record<string, HistoryScenario>> = {
       await result();
     },
   },
-  "told-review-open": {
+  "alert-review-open": {
     alert,
     sandbox: { faults: [lost] },
     walk: ({ reaches }) => reaches({ state: "review" }),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A file with this content, as long as it is in scope. */
-export async function aFile(
+export async function tempFile(
   content: string | Uint8Array,
   ending = "csv",
 ): Promise<AsyncDisposable & { readonly path: string }> {
