@@ -42,12 +42,12 @@ export const parts: Readonly<Record<string, Part>> = {
       (await import("./batch/batch-costs.ts")).batchCosts(say, payouts),
   },
   chaos: {
-    what: "payouts (--payouts, default 300) with faults and killed workers, held against the ledger",
+    what: "payouts (--payouts, default 300) with faults and killed workers, compared with the ledger",
     onlyByName: true,
     run: async (say, { payouts = 300 }) => (await import("./chaos/chaos.ts")).chaos(say, payouts),
   },
   "batch-chaos": {
-    what: "a file (--payouts rows, default 1000) paid by commands that are killed, held against the ledger",
+    what: "a file (--payouts rows, default 1000) paid by commands that are killed, compared with the ledger",
     onlyByName: true,
     run: async (say, { payouts = 1_000 }) =>
       (await import("./chaos/batch-chaos.ts")).batchChaos(say, payouts),

@@ -139,7 +139,7 @@ function receivedCode(received: Received | null): number {
   const { answer, about, afterGrace } = received;
   const final = answer.says === "final" ? answer.final : "";
   const found = "identity" in answer ? `${answer.identity} ${about}` : "";
-  // nothing else depends on whether it was asked after the grace
+  // nothing else depends on whether it was checked the grace
   const absent = answer.says === "notFound" ? String(afterGrace) : "";
   return numberOf(`${answer.says} ${final} ${found} ${answer.transId} ${absent}`);
 }

@@ -180,7 +180,7 @@ test.each([
   expect(`${stdout}${stderr}`).toContain(says);
 });
 
-test("a settlement is held against our payments: matched, missing here and there, different", async () => {
+test("a settlement is compared with our payments: matched, missing here and there, different", async () => {
   const [bad, good] = await Promise.all([
     merchant.write("bad.csv", "ref,Amount,Status\nX-1,5,SUCCESS\nH-1,150000,SUCCESS\n"),
     merchant.write("good.csv", "ref,Amount,Status\nS-1,150000.00,SUCCESS\n"),

@@ -262,7 +262,7 @@ test("a payout whose RefNo the gateway had before is not sent, and a person says
   expect(paid("P-TAKEN")).toBe(1);
 });
 
-test("a payout that its worker cannot make is held until that is mended, and nobody is told to wait", async () => {
+test("a payout that its worker cannot make is held until that is fixed, and nobody is told to wait", async () => {
   const elsewhere = { ...env, MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1" };
   const held = await cli(["payout", ...payoutFlags("P-ELSEWHERE"), "--wait"], { env: elsewhere });
   expect(held.exitCode, held.stdout).toBe(4);

@@ -9,7 +9,7 @@ import { encryptedDataConverter } from "../src/encryption/index.ts";
 import { payoutOf, reaches, startPaying, storedText, type Paying } from "./payment-harness.ts";
 
 const stopping = { actor: "Ana", reason: "the gateway pays twice" };
-const starting = { actor: "Ben", reason: "mended" };
+const starting = { actor: "Ben", reason: "fixed" };
 
 function accountOf({ temporal, account }: Paying) {
   return createAccountClient({ client: temporal, account: account.name });
@@ -143,7 +143,7 @@ test("after a restore a payment of which the gateway says nothing clear is unkno
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test("after a restore a payment that no worker took up in time is asked after, not failed as never sent", async () => {
+test("after a restore a payment that no worker took up in time is checked, not failed as never sent", async () => {
   await using paying = await startPaying({
     worker: false,
     profile: { payout: { submitDeadline: "200ms" } },
@@ -175,7 +175,7 @@ test("with keys neither who stopped an account nor why can be read on the server
     .poll(async () => (await account.status()).past)
     .toMatchObject([{ ...stopped, ended: starting }]);
   const text = await storedText(paying.temporal, workflowId);
-  expect(text).not.toMatch(/Ana|pays twice|mended/);
+  expect(text).not.toMatch(/Ana|pays twice|fixed/);
 });
 
 test("where Temporal does not answer in time, an account counts as stopped and as restored", async () => {

@@ -64,7 +64,7 @@ test.for(["markSucceeded", "markFailed"] as const)(
   async (action) => {
     await using paying = await startPaying({
       sandbox: { payoutAfterMs: 600_000 },
-      // what is watched is asked after by itself only in an hour
+      // what is watched is checked by itself only in an hour
       profile: { polling: { first: "50ms", max: "50ms", inReview: "1h" } },
     });
     const oneEnd = async () => {

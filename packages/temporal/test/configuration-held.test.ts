@@ -12,7 +12,7 @@ import {
   type Paying,
 } from "./payment-harness.ts";
 
-const resume = { action: "resume", actor: "Rosa", reason: "the configuration is mended" } as const;
+const resume = { action: "resume", actor: "Rosa", reason: "the configuration is fixed" } as const;
 /** a held account is tried every five minutes, and a payout may wait for three seconds */
 const patient = { polling: { max: "5m" }, payout: { submitDeadline: "3s" } };
 
@@ -74,7 +74,7 @@ const causes = [
 ];
 
 test.concurrent.for(causes)(
-  "a payout that cannot be signed is held until the configuration is mended, and then paid once: $what",
+  "a payout that cannot be signed is held until the configuration is fixed, and then paid once: $what",
   async ({ why, account }) => {
     const alerts: PaymentAlert[] = [];
     await using paying = await startPaying({
@@ -133,7 +133,7 @@ test.concurrent("while nothing can be signed, the account's other payouts are he
   for (const { status } of others)
     await reaches(status, { state: "held", because: "configuration", submissions: 0 });
 
-  // not even asked after
+  // not even checked
   expect(sandbox.ledger.requests()).toHaveLength(asked);
   await broken.stop();
   await paying.startWorker();

@@ -128,7 +128,7 @@ test.concurrent("a deposit that comes to nothing answers as soon as that is clea
   // an empty balance, if that is what holds deposits, is none of a payout's
   const payout = await paying.payments.payout(payoutOf());
   expect(await payout.result()).toMatchObject({ state: "succeeded" });
-  const resumed = { action: "resume", actor: "Rosa", reason: "mended" } as const;
+  const resumed = { action: "resume", actor: "Rosa", reason: "fixed" } as const;
   paying.sandbox.faults.clear();
   await decide(paying.payments, "HELD-1", resumed);
   const { checkoutUrl } = await paying.payments.deposit(depositOf({ RefNo: "HELD-1" }));

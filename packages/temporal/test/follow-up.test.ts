@@ -135,7 +135,7 @@ test("a watched payout of which a callback comes while the gateway is asked is s
   expect(await watch.result()).toMatchObject({ state: "reversed", status: "REVERSED" });
 });
 
-test("a payout that is refused, and of which a callback came all the same, is asked after before it ends", async () => {
+test("a payout that is refused, and of which a callback came all the same, is checked before it ends", async () => {
   await using paying = await startPaying({
     ...patient,
     worker: false,

@@ -39,7 +39,7 @@ test.concurrent("a payout that was paid before a restore, and is taken up too la
 
   await paying.startWorker();
 
-  // asked after, not believed to be unsent
+  // checked, not believed to be unsent
   expect(await payment.result()).toMatchObject({
     state: "succeeded",
     endedBy: "gateway",
@@ -176,7 +176,7 @@ test.concurrent.for([
   '{"result":{"outcome":"strange"},"said":{},"submissions":0,"summary":"x"}',
   '{"result":{"outcome":"rejected"}}',
 ])(
-  "a payout whose request an operator completes by hand with %s is asked after until it is known",
+  "a payout whose request an operator completes by hand with %s is checked until it is known",
   async (written) => {
     await using paying = await startPaying(slowAnswer);
     const request = payoutOf();
@@ -207,7 +207,7 @@ const unclearPolls = [
 ];
 
 test.concurrent.for(unclearPolls)(
-  "a payout whose poll an operator completes by hand with %s goes to a person, and is still asked after",
+  "a payout whose poll an operator completes by hand with %s goes to a person, and is still checked",
   async (written) => {
     await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
     const request = payoutOf();

@@ -99,7 +99,7 @@ test.concurrent("a TransId with blanks around it is the same TransId", async () 
   expect(await payment.result()).toMatchObject({ state: "succeeded", transId });
 });
 
-test.concurrent("a record that proves nothing is asked after without an end, and without a longer history", async () => {
+test.concurrent("a record that proves nothing is checked without an end, and without a longer history", async () => {
   await using paying = await startPaying({
     sandbox: {
       profile: await perKindProfile(),

@@ -68,7 +68,7 @@ test("a decision that was carried out is not repeated, though the payment waits 
   );
 });
 
-/** a payout comes to review, and comes back there whenever a person has it asked after again */
+/** a payout comes to review, and comes back there whenever a person has it checked again */
 const backToReview: PayingOptions = {
   sandbox: {
     faults: [

@@ -60,7 +60,7 @@ test.concurrent("a payment in review is sent again under the same RefNo when a p
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 });
 
-test.concurrent("a payment in review is asked after again when a person says so, and comes back when nothing is found", async () => {
+test.concurrent("a payment in review is checked again when a person says so, and comes back when nothing is found", async () => {
   await using review = await payoutInReview();
   const { paying, refNo, status } = review;
 

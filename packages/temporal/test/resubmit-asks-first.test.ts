@@ -62,7 +62,7 @@ test.concurrent("what the gateway has acknowledged is not sent again by a person
   expect(requests(paying, "payout")).toHaveLength(1);
 });
 
-test.concurrent("a person who says so has it asked after first, by its TransId: what is found is not sent", async () => {
+test.concurrent("a person who says so has it checked first, by its TransId: what is found is not sent", async () => {
   await using paying = await startPaying(forgetful);
   const { payment, refNo, seen } = await forgottenPayout(paying);
   const asked = requests(paying, "check").length;

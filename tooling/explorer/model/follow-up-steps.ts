@@ -19,7 +19,7 @@ const anything: PlannedPoll = {
   proof: null,
 };
 
-/** A payment that has ended is asked after from time to time. */
+/** A payment that has ended is checked from time to time. */
 export function followUpSteps(world: World, state: State): Step[] {
   const { facts } = state;
   const ended = facts.state;

@@ -21,7 +21,7 @@ export interface Replayed {
 /** milliseconds that a worker waits for the gateway. One that stands still is given up after four times that, and some seconds */
 const answerWithin = { usual: 30_000, frozen: [4_000, 16_000] };
 
-/** Makes a trace happen on a real server, real workers and the sandbox, and holds them against the model after each step. */
+/** Makes a trace happen on a real server, real workers and the sandbox, and compares them with the model after each step. */
 export async function replayTrace(trace: Trace, server: Server): Promise<Replayed> {
   const stands =
     trace.knobs.givenUp === "frozen" && trace.steps.some(({ act }) => losesWorker(act));

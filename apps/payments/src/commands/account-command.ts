@@ -28,7 +28,7 @@ export function accountSwitchCommand(output: Output) {
       "after",
       examples(
         "merchant-payment account stop --account main --reason 'paid twice, ticket 881'",
-        "merchant-payment account start --account main --reason 'mended'",
+        "merchant-payment account start --account main --reason 'fixed'",
         "merchant-payment account status --account main",
       ),
     );

@@ -9,7 +9,7 @@ const columns = `
 The file is CSV, its first line names the columns: RefNo and Amount, and Currency, Status and TransId where it has them. What it has
 besides is ignored. A Status means what the profile says; without such a column, what is listed is taken for paid.
 
---since and --until say which of our payments the list should hold; without them, all payments are held against it.
+--since and --until say which of our payments the list should hold; without them, all payments are compared with it.
 
 Ends with 0 only when everything matched, else with 4.
 `;

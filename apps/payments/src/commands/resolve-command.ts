@@ -8,11 +8,11 @@ import { wholeNumber } from "./options/whole-number.ts";
 
 const actions = `
 Actions:
-  markSucceeded  the gateway's office confirms that the money arrived: ends the payment
-  markFailed     the gateway's office confirms that no money moved: ends the payment
+  markSucceeded  the gateway's back office confirms that the money arrived: ends the payment
+  markFailed     the gateway's back office confirms that no money moved: ends the payment
   resubmit       send it again under the same RefNo: only when it certainly is not at the gateway. It is asked once more, and a payment
                  that it finds is not sent
-  resume         what held the account back is mended: try again now
+  resume         what held the account back is fixed: try again now
   setTransId     ask by this TransId of the gateway from now on (with --trans-id)
   keepPolling    go on asking the gateway
 

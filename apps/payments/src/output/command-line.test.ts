@@ -31,9 +31,9 @@ test("whatever a RefNo is, a shell gives back its very words", () => {
 
 test("words that need no quotes have none, and an account that is named is not named twice", () => {
   expect(
-    command("account start", { flags: ["--account", "other", "--reason", "it's mended"] }),
+    command("account start", { flags: ["--account", "other", "--reason", "it's fixed"] }),
   ).toBe(
-    String.raw`merchant_payment account start --account other --reason 'it'\''s mended' --accounts 'my accounts.json'`,
+    String.raw`merchant_payment account start --account other --reason 'it'\''s fixed' --accounts 'my accounts.json'`,
   );
   expect(commandLine("merchant-payment")("status", { args: ["INV-1042"] })).toBe(
     "merchant-payment status INV-1042",

@@ -26,6 +26,6 @@ export function describeRetention(
     return { tooShort: false, detail: `namespace ${namespace} remembers payments for ${lasts}` };
   return {
     tooShort: true,
-    detail: `namespace ${namespace} forgets a payment ${lasts} after its end: then only the gateway keeps its RefNo from being paid again`,
+    detail: `namespace ${namespace} forgets a payment ${lasts} after its end: after that, only the gateway can prevent a second payment of its RefNo`,
   };
 }

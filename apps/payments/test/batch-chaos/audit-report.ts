@@ -4,7 +4,7 @@ import { endOf, isCalledDuplicate } from "./batch-faults.ts";
 /** A row of the report, by its columns. */
 export type ReportRow = Readonly<Record<string, string | undefined>>;
 
-/** A row of the report, held against the gateway's ledger. */
+/** A row of the report, compared with the gateway's ledger. */
 export interface AuditedRow {
   readonly refNo: string;
   readonly state: string;

@@ -68,7 +68,7 @@ export interface MerchantPaymentClient {
   products(
     options?: Pick<ExchangeOptions, "signal">,
   ): Promise<Answer<"succeeded" | "unknown", unknown>>;
-  /** The same requests without judgement: what was seen. For those who carry out the outcome rules themselves. */
+  /** The same requests, without an outcome: they return the evidence only. For callers that apply the outcome rules themselves. */
   exchange(operation: Operation, request: unknown, options?: ExchangeOptions): Promise<Exchange>;
 }
 

@@ -219,7 +219,7 @@ test("a bound number is the same as text and as a number", () => {
   expect(read(body, { boundTransId: "12" }).evidence).toMatchObject({ mismatchedFields: [] });
 });
 
-test("no other id is held against the bound TransId", () => {
+test("no other id is compared with the bound TransId", () => {
   const other = { ...envelope, data: { ...data, TransId: "t-2" } };
   // what was only sent is a hint
   expect(read(other, { fields: { ...asked, TransId: "t-1" } }).evidence).toMatchObject(succeeded);

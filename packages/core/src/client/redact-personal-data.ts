@@ -48,7 +48,7 @@ function repeated(text: string, fields: Readonly<Record<string, unknown>>): stri
   return found;
 }
 
-/** False is certain, true is not: between ASCII texts, letters of two cases are what `toLowerCase` makes equal. */
+/** False is certain, true is not. Two ASCII texts that differ in case only are equal after `toLowerCase`. */
 function holder(text: string): (value: string) => boolean {
   if (!ascii.test(text)) return () => true;
   const lower = text.toLowerCase();

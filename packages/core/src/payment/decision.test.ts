@@ -208,7 +208,7 @@ test.for<[Exclude<DecisionRefusal, "repeated">, PaymentState, string]>([
   [
     "tooMany",
     "review",
-    "50 decisions were carried out on this payment, and no more are taken but markSucceeded or markFailed; nothing was changed",
+    "this payment already has 50 decisions, so only markSucceeded and markFailed are accepted; nothing was changed",
   ],
   [
     "mayPayTwice",

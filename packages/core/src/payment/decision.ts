@@ -114,7 +114,7 @@ export function refusalText(
     case "changed":
       return `the payment has changed since it was looked at: it is ${state} now, revision ${revision}; look at it again, then decide`;
     case "tooMany":
-      return `${most.decisions} decisions were carried out on this payment, and no more are taken but markSucceeded or markFailed; nothing was changed`;
+      return `this payment already has ${most.decisions} decisions, so only markSucceeded and markFailed are accepted; nothing was changed`;
     case "mayPayTwice":
       return "this payment may have been sent, so sending it again may pay it twice; confirm with the gateway that it is not there, then say that you know it (--may-pay-twice)";
   }

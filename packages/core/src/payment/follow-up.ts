@@ -43,7 +43,7 @@ export function followUpState(
   }
 }
 
-/** the very record that was not believed to be this payment's when they decided */
+/** the same record that the person knew when they decided, and that was not proved to be this payment's */
 function isWhatTheyDecidedOn(
   { because }: EndedPayment,
   answer: PaymentAnswer,

@@ -1,6 +1,6 @@
 import type { PaymentTimings } from "./payment-timings.ts";
 
-/** of the time that has passed: the next pause is at least as long, so that any number of days are some hundred pauses */
+/** share of the time that has passed; the next pause is at least that long, so any number of days has only some hundred pauses */
 const share = 0.05;
 
 /** callback checks of a payment that are only `first` apart */

@@ -44,7 +44,7 @@ export type PaymentEvent =
   | { readonly type: "submitted"; readonly result: SubmitResult }
   /** a submit was begun, and nobody says what it did */
   | { readonly type: "submitLost" }
-  /** a worker looked whether this is all that is known of the payment: it may never be called never sent where something is forgotten */
+  /** a worker checked whether an earlier request may be forgotten here; if it may, the payment is not called never sent */
   | { readonly type: "neverSentChecked"; readonly forgottenBy: ForgottenBy | null }
   /** answers that came together */
   | {

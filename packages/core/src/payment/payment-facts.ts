@@ -37,7 +37,7 @@ export interface PaymentFacts {
   readonly submitDeadlineOver: boolean;
   /** between two tries */
   readonly pausing: boolean;
-  /** a person said that what held it is mended: the next try does not wait for another one */
+  /** a person said that what held it is fixed: the next try does not wait for another one */
   readonly resumed: boolean;
   /** a person authorised one more request, knowing that it may pay twice; used up by it */
   readonly authorised: boolean;

@@ -93,7 +93,7 @@ function submitOf(facts: PaymentFacts): PlannedSubmit | null {
 function submitTimers({ state, because, pausing, mayStillBeSent }: PaymentFacts): PaymentTimer[] {
   if (mayStillBeSent) return ["quiet"];
   if (!pausing) return [];
-  // what a person must put right here first costs it none of its time
+  // the submit deadline does not run while a person must fix something on our side
   const stopped = state === "held" && because !== "gateway";
   return stopped ? ["pause"] : ["pause", "submitDeadline"];
 }

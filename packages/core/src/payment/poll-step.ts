@@ -90,7 +90,7 @@ function overdue(
   return deadline !== null && elapsed >= deadline ? lasting(answer, "overdue") : null;
 }
 
-/** that no clear answer came is not all there is to say where another Amount was named */
+/** without a clear answer for too long; if the answer names another Amount, that answer is reported instead */
 function lasting(answer: CheckAnswer, says: "unreadable" | "overdue"): PaymentAnswer {
   return answer.says === "otherAmount" ? answer : { says, transId: null };
 }

@@ -11,8 +11,8 @@ export interface AttemptProof {
 }
 
 /**
- * Why this attempt must not send, whatever it was told; null where it may. Workflow code runs again when a workflow is
- * reset, so that this is asked where the request is sent.
+ * Why this attempt must not send, whatever its input says; null: it may send. Workflow code runs again when a workflow is
+ * reset, so the activity that sends the request asks this.
  */
 export function staleAttempt(proof: AttemptProof): "repeated" | "reset" | null {
   if (proof.attempt > 1 || proof.attemptScheduledAt > proof.scheduledAt) return "repeated";

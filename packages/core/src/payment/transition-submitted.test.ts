@@ -98,7 +98,7 @@ describe("what a submit's outcome changes", () => {
       { state: "held", because: "gateway", pausing: true, resumed: false },
     ],
     [
-      "held by what configuration can mend",
+      "held by what configuration can fix",
       facts({}),
       submitted("held", { heldBecause: "configuration" }),
       { state: "held", because: "configuration", pausing: true },

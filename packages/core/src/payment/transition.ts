@@ -128,7 +128,7 @@ function bind(facts: PaymentFacts, transId: string | null): PaymentFacts {
 
 function giveUp(facts: PaymentFacts): PaymentFacts {
   const over = { ...facts, pausing: false, resumed: false, authorised: false };
-  // only a payment of which every single try is proved not to have been processed may be called never sent
+  // a payment may be called never sent only if every try is proved not to have been processed
   return facts.mayHaveBeenSent ? unknown(over) : { ...over, submitDeadlineOver: true };
 }
 
@@ -137,7 +137,7 @@ function applyAnswer(
   terms: PaymentTerms,
   answer: PaymentAnswer,
 ): PaymentFacts {
-  // asked for while it was polled, and heard when it is sent again: the question before that request decides
+  // this answer was asked for while the payment was polled, and arrives when it is to be sent again: the check before that request decides
   if (facts.state === "submitting" || facts.state === "held") return facts;
   const bound = mayBind(facts, answer) ? bind(facts, answer.transId) : facts;
   if (bound.contradictory || answer.says === "twoTransactions")

@@ -19,7 +19,7 @@ export const pollingSchema = z.strictObject({
   deposit: z.optional(z.strictObject(waits)),
 });
 
-/** How a payment is asked after. Milliseconds, but for `backoff`. */
+/** How a payment is checked. Milliseconds, but for `backoff`. */
 export interface Polling {
   /** before the first check */
   readonly first: number;

@@ -15,7 +15,7 @@ import { requestSchemas, type Requests } from "./request-schemas.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** what keeps the rules, as long as somebody has it */
+/** requests that were checked, each with the rules that it satisfies; an entry lives as long as its request */
 const checked = new WeakMap<object, Rules>();
 
 /** what people copy from the manual, and need not give */

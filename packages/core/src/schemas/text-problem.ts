@@ -1,6 +1,6 @@
 import { characterName } from "./character-name.ts";
 
-/** the most that texts are: quick to see, and nothing is wrong with it */
+/** what most texts are: fast to recognise, and always valid */
 const printableAscii = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
 
 /** control, format, private use and unassigned characters, separators of lines, and what is shown as nothing */

@@ -113,7 +113,7 @@ function exampleScope(
   return { ...scope, headers: Object.fromEntries([...made, ...given]) };
 }
 
-/** an example need not know what went into a header that it gives, or that does not enter */
+/** an example may leave out the sources of a header that it gives itself, or that the message does not use */
 function rendered(name: string, render: () => string): (readonly [string, string])[] {
   try {
     return [[name, render()]];

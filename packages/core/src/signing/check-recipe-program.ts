@@ -92,7 +92,8 @@ function letProblems(program: Program): Problem[] {
     if (digest.method.kind === "rsa")
       problems.push({
         path: joinPath(digest.where, "algorithm"),
-        message: "cannot be rsa: who verifies has no private key to make it again",
+        message:
+          "cannot be rsa: the verifier has no private key, so it cannot make the same text again",
       });
     check(digest.template, joinPath(digest.where, "message"));
     made.add(name);

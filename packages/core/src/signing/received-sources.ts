@@ -2,7 +2,7 @@ import type { DigestProgram, Program } from "./recipe-program.ts";
 import { sourceText, type Source } from "./source.ts";
 import { placeholders, type Placeholder, type Template } from "./template.ts";
 
-/** what only the sender of a request knows: who verifies reads it off the header that carries it */
+/** values that only the sender of a request knows: the verifier reads them from the header that carries them */
 export function isSendersOwn(source: Source): boolean {
   if (source.from === "payment") return true;
   return source.from === "request" && (source.name === "id" || source.name.startsWith("time"));

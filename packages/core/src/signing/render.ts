@@ -107,7 +107,7 @@ function ownValue(holder: unknown, name: string): unknown {
   return (holder as Record<string, unknown>)[name];
 }
 
-/** the empty text behind the filters that take one; a number or a time that is left out stays empty */
+/** an absent optional value: the filters are applied to the empty text; `decimals`, `zone` and `minify` leave it empty */
 function emptyText({ source, filters }: Placeholder): string {
   const name = sourceText(source);
   return filters.reduce(

@@ -37,6 +37,6 @@ export function secretText({ source, filters }: Placeholder, secrets: Secrets): 
   if (value === undefined) throw new UnusableSource(name, "is missing or blank");
   const text = filters.reduce((before, filter) => filter.apply(before, name), value);
   if (text.trim() === "")
-    throw new UnusableSource(name, "is empty behind its filters; check the secret's value");
+    throw new UnusableSource(name, "is empty after its filters; check the secret's value");
   return text;
 }

@@ -36,7 +36,7 @@ export function failureReason(
         ? `the connection to ${host} broke before a complete answer`
         : `the connection to ${host} broke before the request left`;
     case "UND_ERR_INVALID_ARG":
-      return "the request cannot be written as HTTP: a header or the path holds a character that may not stand there";
+      return "the request cannot be written as HTTP: a header or the path contains a character that is not allowed there";
     case "UND_ERR_CLOSED":
     case "UND_ERR_DESTROYED":
       return "the transport is closed";

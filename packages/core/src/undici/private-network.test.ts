@@ -165,7 +165,7 @@ test.each<[string, (socket: Socket) => void, RegExp]>([
     ends("HTTP/1.1 403 No\r\ncontent-length: 4\r\n\r\nnope"),
     /refused CONNECT to the gateway \(HTTP 403\)$/,
   ],
-  ["is silent", () => {}, /opened no way to the gateway within 300 ms$/],
+  ["is silent", () => {}, /opened no tunnel to the gateway within 300 ms$/],
   [
     "resets",
     (socket) => void socket.resetAndDestroy(),

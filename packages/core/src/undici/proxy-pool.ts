@@ -14,7 +14,7 @@ export function createProxyPool(proxy: URL, options: Pool.Options, timeout: numb
     const tunnel = await connect({ ...asked, signal }).catch((error: unknown) => {
       throw new ProxyFailure(
         signal.aborted
-          ? `the proxy ${proxy.origin} opened no way to the gateway within ${timeout} ms`
+          ? `the proxy ${proxy.origin} opened no tunnel to the gateway within ${timeout} ms`
           : `no way through the proxy: ${failureReason(error, { url: proxy.origin, connectTimeout: timeout }, "no")}`,
         { cause: error },
       );

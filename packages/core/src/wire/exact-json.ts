@@ -69,7 +69,7 @@ export function isWireNumber(value: unknown): value is WireNumber {
 /** characters; a longer text may nest deeper than JSON.stringify goes */
 const shortText = 4_096;
 
-/** what stands where a number may, and is none that JavaScript writes back as it was; also matches inside texts */
+/** finds a number that JavaScript would not write back unchanged; may also match inside a text */
 const unusualNumber = /(?:^|[:[,])\s*(?:-0|-?\d+[.eE]|-?\d{16})/;
 
 function parsePlain(text: string): unknown {

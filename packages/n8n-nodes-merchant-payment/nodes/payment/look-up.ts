@@ -11,7 +11,7 @@ export interface Waiting {
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** What is asked after. */
+/** What is checked. */
 export interface Asked {
   readonly kind: PaymentKind;
   /** the gateway's id that binds this payment; null where none does */

@@ -50,7 +50,7 @@ export function problemOf(
   options: {
     itemIndex: number;
     refNo: string;
-    /** the node only asks after a payment */
+    /** the node only checks a payment */
     asking: boolean;
     unknownIsError: boolean;
     signedMessage: string | undefined;
@@ -105,7 +105,7 @@ export function refusalOf(node: INode, error: unknown, itemIndex: number): NodeO
     return new NodeOperationError(node, `The node stopped (${kind})`, {
       itemIndex,
       description:
-        "If a payment was under way, ask after it with Check Transaction before you run this again.",
+        "If a payment was under way, check it with Check Transaction before you run this again.",
     });
   }
   const fields = InvalidRequestError.is(error) || ConfigurationError.is(error) ? error.fields : [];

@@ -39,7 +39,7 @@ interface Submit extends SubmitSteps {
 
 /** Sends one payout or deposit at most once: asks first where core's rule says so, and never sends what may be there already. */
 export async function submitOnce(steps: SubmitSteps, stated: WireFields): Promise<ItemResult> {
-  // what cannot be sent is not asked after either
+  // what cannot be sent is not checked either
   const request: WireFields = checkFields(steps.client.account.profile, steps.kind, stated);
   const refNo = textOf(request["RefNo"]);
   const earlier = steps.sentPayments.find(refNo, steps.waiting.now());

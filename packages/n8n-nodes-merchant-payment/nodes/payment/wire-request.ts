@@ -13,7 +13,7 @@ export function wireRequest(fields: WireFields): WireFields {
   );
 }
 
-/** the check that asks after a request */
+/** the check for a request */
 export function checkRequestOf({ PaymentId, RefNo, Currency }: WireFields): WireFields {
   return wireRequest({ PaymentId, RefNo, Currency });
 }

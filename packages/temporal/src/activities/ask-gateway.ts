@@ -12,7 +12,7 @@ export interface Checked {
   readonly summary: string;
 }
 
-/** By what a payment is asked after. */
+/** By what a payment is checked. */
 export interface AskedBy {
   /** empty where none is known */
   readonly transId: string;

@@ -77,7 +77,7 @@ export async function ask(
   try {
     return await askGateway(client, input, input);
   } catch (error) {
-    // a profile or secret that does not fit; a restart of the worker may mend it. Thrown on, it would be repeated
+    // a profile or secret that does not fit; a restart of the worker may fix it. Thrown on, it would be repeated
     // for ever without anybody being asked
     return nothingLearned(MerchantPaymentError.is(error) ? error.message : "the check failed");
   }

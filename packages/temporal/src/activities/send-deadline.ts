@@ -38,7 +38,7 @@ function tooLate(
   const ownTimeLeft = sendTimeLeft({ ...limits, startedAt: null }, { ...passed, now });
   return startedAt === null || ownTimeLeft <= 0
     ? `${longest} ms have passed since this submit began`
-    : `Temporal handed this submit out ${Math.round(now - startedAt)} ms ago by this worker's clock, and it began ${longest} ms ago; if nothing stood still, set the clock`;
+    : `by this worker's clock, Temporal handed this submit out ${Math.round(now - startedAt)} ms ago, and it began ${longest} ms ago; if nothing was frozen or suspended, correct this clock`;
 }
 
 const ownClocks = { monotonic: () => performance.now(), wall: () => Date.now() };

@@ -77,7 +77,7 @@ async function trySubmit(submit: Submit, retryWindow: number): Promise<SubmitRep
   } catch (error) {
     // thrown before anything was sent
     if (!MerchantPaymentError.is(error)) throw error;
-    // the payment's input cannot change; all else can be mended
+    // the payment's input cannot change; all else can be fixed
     const invalid = InvalidRequestError.is(error);
     if (invalid && lacksFields(submit)) return report("invalid", error.message);
     const trip = { because: "configuration", reason: error.message } as const;
@@ -119,7 +119,7 @@ function staleReason(info: Context["info"], { originalRunId }: SubmitInput): str
     case "repeated":
       return "this is a repeated attempt of a submit that may have sent already";
     case "reset":
-      return "this run was reset; what its first run sent is for a check to say";
+      return "this run was reset; only a check can say what its first run sent";
     case null:
       return null;
   }
@@ -134,7 +134,7 @@ async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
     accountRestored(context.client, input.account, patience),
   ]);
   if (restored?.since === null) return report("notSent", restored.reason);
-  // whatever is reported from here on says that something may be forgotten: it is not called never sent
+  // every report from here on says that an earlier request may be forgotten, so the payment is not called never sent
   submit.restored = restored;
   if (awaited === "unsure")
     return report("notSent", "Temporal did not say that it still waits for this submit");

@@ -58,8 +58,8 @@ function decisionOf(request: DecisionRequest, document: PaymentDocument): Decisi
 }
 
 /**
- * The same for all that a person states, and made of nothing else: whoever repeats a decision whose answer was lost may find the payment at
- * another revision.
+ * A hash of what the person states, and of nothing else: if an answer was lost and the decision is sent again, the payment may be at another
+ * revision by then.
  */
 function decisionId({
   action,

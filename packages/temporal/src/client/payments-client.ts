@@ -29,7 +29,7 @@ export interface PaymentsClientOptions {
 
 /**
  * - `signalled`: the payment will hear of it, whatever happens to this process
- * - `closed`: the payment has ended, and the gateway is asked after it once more
+ * - `closed`: the payment has ended, and it is checked at the gateway once more
  * - `unknown`: no such payment was started here
  */
 export type CallbackReception = "signalled" | "closed" | "unknown";

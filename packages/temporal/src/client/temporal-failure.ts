@@ -27,7 +27,7 @@ function explainTemporalFailure(error: unknown): unknown {
   if (/search attribute/i.test(details)) return missingSearchAttributes(error);
   if (unreachable.includes(code)) {
     return new TemporalUnreachableError(
-      `Temporal does not answer (${details}); start it or mend TEMPORAL_ADDRESS, then do the same again: the same RefNo is the same payment, and is paid once`,
+      `Temporal does not answer (${details}); start it or fix TEMPORAL_ADDRESS, then do the same again: the same RefNo is the same payment, and is paid once`,
       { cause: error },
     );
   }

@@ -9,7 +9,7 @@ export interface FollowUpInput {
   readonly payment: PaymentInput;
   /** the payment as it has been since its end */
   readonly ended: PaymentDocument;
-  /** milliseconds for which it is asked after without any callback; absent: only callbacks lead to a check */
+  /** milliseconds for which it is checked without any callback; absent: only callbacks lead to a check */
   readonly watchFor?: number;
 }
 

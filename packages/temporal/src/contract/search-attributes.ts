@@ -2,7 +2,7 @@ import type { PaymentState } from "@merchant-payment/core/payment";
 import { defineSearchAttributeKey } from "@temporalio/common";
 
 /**
- * What `PaymentState` holds: a state of the payment, or `open` while it is on its way to the gateway or asked after. The index does not tell
+ * What `PaymentState` holds: a state of the payment, or `open` while it is on its way to the gateway or checked. The index does not tell
  * `submitting` and `polling` apart, so that a plain payment changes it once.
  */
 export type SearchableState = "open" | Exclude<PaymentState, "submitting" | "polling">;

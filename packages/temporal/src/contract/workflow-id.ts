@@ -30,7 +30,7 @@ export function paymentNamedBy(workflowId: string): {
 
 const followUpPrefix = "followUp:";
 
-/** The workflow that asks after a payment when it has ended. */
+/** The workflow that checks a payment when it has ended. */
 export function followUpWorkflowId(paymentId: string): string {
   return followUpPrefix + paymentId;
 }

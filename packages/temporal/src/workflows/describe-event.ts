@@ -187,7 +187,7 @@ function unknownReason({ event, lastTry }: Described, summary: string): string |
       return summary;
     case "neverSentChecked":
       return event.forgottenBy === "reset"
-        ? "this run was reset; what its first run sent is for a check to say"
+        ? "this run was reset; only a check can say what its first run sent"
         : "not sent in time, and the account is marked as restored: an earlier request may be forgotten";
     case "timer":
       return `not sent again in time: ${lastTry ?? "no worker took it up"}`;
@@ -255,7 +255,7 @@ function reviewReason({ kind, after }: Described, because: ReviewBecause, summar
     case "otherAmount":
       return summary;
     case "restored":
-      return `${sent} the account was restored, so that the gateway does not know it proves nothing: ${summary}`;
+      return `${sent} the gateway does not know it, and that proves nothing because the account was restored: ${summary}`;
   }
 }
 

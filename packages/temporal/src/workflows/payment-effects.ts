@@ -94,7 +94,7 @@ export class PaymentEffects {
       else this.#inbox.add({ type: "submitLost" });
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      // whatever ended it: a worker may have begun it, and nobody says what that did
+      // whatever the reason for the failure: a worker may have started the submit, and nothing reports what it did
       this.#inbox.add({ type: "submitLost" });
     }
   }

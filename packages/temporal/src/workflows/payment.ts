@@ -7,13 +7,13 @@ import { paymentWorkflowId } from "../contract/workflow-id.ts";
 import { runPayment } from "./run-payment.ts";
 import { autoUpgrade } from "./auto-upgrade.ts";
 
-/** A payout, from its request to its end: sent at most once, asked after until its Status is final or a person decides. */
+/** A payout, from its request to its end: sent at most once, checked until its Status is final or a person decides. */
 export async function payout(input: PaymentStartInput): Promise<PaymentDocument> {
   return runPayment("payout", accept("payout", input));
 }
 setWorkflowOptions(autoUpgrade, payout);
 
-/** A deposit, from its request to its end: asked for at most once, asked after until it is paid, has expired, or a person decides. */
+/** A deposit, from its request to its end: asked for at most once, checked until it is paid, has expired, or a person decides. */
 export async function deposit(input: PaymentStartInput): Promise<PaymentDocument> {
   return runPayment("deposit", accept("deposit", input));
 }

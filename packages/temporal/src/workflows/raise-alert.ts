@@ -33,7 +33,7 @@ export function isAlerted(state: PaymentState): state is AlertedState {
 
 /**
  * Passes the payment on to those who alert people. Nothing that becomes of the payment depends on it.
- * @param still whether it waits for them still: so long it is tried again; left out: it has ended
+ * @param still whether the payment still waits for people; while it does, the alert is tried again; left out: the payment has ended
  */
 export async function raiseAlert(
   document: PaymentDocument,

@@ -31,7 +31,7 @@ export async function switchAccount(
     const on = action === "stop" || action === "markRestored";
     const isSame = on === (wanted(action, before) !== null);
     await account[action]({ actor, reason });
-    if (isSame) output.note(`It was so already; nothing was changed.`);
+    if (isSame) output.note(`The account was already in this state; nothing was changed.`);
   });
 }
 

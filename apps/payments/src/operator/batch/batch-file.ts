@@ -93,7 +93,7 @@ export async function* batchChunks(
 function changed(file: string): CommandError {
   return new CommandError(
     "input",
-    `${file} was changed while it was read; what was handed over goes on as it was checked, put the file back as it was and start again`,
+    `${file} was changed while it was read; the payouts that were already handed over continue as they were checked; restore the file and start again`,
   );
 }
 

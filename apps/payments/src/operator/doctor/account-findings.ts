@@ -31,7 +31,7 @@ export async function accountFindings(
       check,
       state: "missing",
       detail: `is stopped, nothing is sent: ${whoAndWhy(stopped)}`,
-      next: `when that is mended: ${endSwitchCommand("start", account.name, command)}`,
+      next: `when that is fixed: ${endSwitchCommand("start", account.name, command)}`,
       exitCode: exitCode.needsPerson,
     });
   if (restored !== null)

@@ -29,7 +29,7 @@ export function judgeAnswer(
         check,
         state: "missing",
         detail: `refuses our signature: ${summary}`,
-        next: "hold the signed text beside the gateway's manual: order, fields, case; then the secret",
+        next: "compare the signed text with the gateway's manual: order, fields, upper and lower case; then check the secret",
         exitCode: exitCode.signatureNotValid,
       };
     case "unclear":
@@ -77,7 +77,7 @@ function unclear(detail: string, named: string, checkFirst: boolean): Finding {
   return {
     check: "gateway",
     state: "missing",
-    detail: `${detail}; no payout would be sent, for each is asked for first`,
+    detail: `${detail}; no payout would be sent, because the gateway is asked before each one`,
     next,
     exitCode: exitCode.badInput,
   };

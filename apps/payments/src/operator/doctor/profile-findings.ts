@@ -24,7 +24,7 @@ function signingFindings({ signing }: Profile): Finding[] {
   );
   if (signing.callback !== undefined) return findings;
   const callback = warning(
-    "there is no recipe for callbacks: none can be believed, and every payment is found out by asking",
+    "there is no recipe for callbacks: no callback can be verified, and only status checks show how a payment ends",
     "write signing.callback, if the gateway sends callbacks",
   );
   return [...findings, callback];
@@ -43,7 +43,7 @@ function wordFindings({ codes, statuses, payout }: Profile): Finding[] {
   if (statuses.payout.failed.length === 0) {
     findings.push(
       warning(
-        "no Status means failure: a payout that fails is asked after until a person decides",
+        "no Status means failure: a payout that fails is checked until a person decides",
         "write the gateway's words for it into statuses.failed",
       ),
     );

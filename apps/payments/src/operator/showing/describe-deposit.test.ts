@@ -82,7 +82,7 @@ test.each([
       reason: "it was paid with another Amount than was asked for",
     }),
     happened: "It needs a person: it was paid with another Amount than was asked for.",
-    money: "How much came in is for the gateway to say: not what was asked for.",
+    money: "Only the gateway can say how much came in. It is not the Amount that was asked for.",
     next: "--action markSucceeded",
   },
   {

@@ -220,7 +220,7 @@ test("only a payment that succeeded by the gateway's word is said to have gone o
   );
 });
 
-test("nobody is told to wait for what a person must mend", () => {
+test("nobody is told to wait for what a person must fix", () => {
   assert(
     property(constantFrom("held", "review"), anyFacts, (state, facts) => {
       expect(describePayment(payment(state, facts), command).next).not.toMatch(/^Wait/);

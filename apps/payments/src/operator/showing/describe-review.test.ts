@@ -81,7 +81,7 @@ test.each<{
   {
     because: "otherAmount",
     of: { ...sent, kind: "deposit" },
-    money: "How much came in is for the gateway to say: not what was asked for.",
+    money: "Only the gateway can say how much came in. It is not the Amount that was asked for.",
     actions: all,
   },
   {

@@ -47,10 +47,10 @@ function money(payment: PaymentDocument): string {
       return `${nobodyKnows}: the gateway has a record under this RefNo, and nothing shows that it is this ${kind}.`;
     case "otherAmount":
       return kind === "deposit"
-        ? "How much came in is for the gateway to say: not what was asked for."
+        ? "Only the gateway can say how much came in. It is not the Amount that was asked for."
         : `${nobodyKnows}: the gateway has this payout with another Amount.`;
     case "restored":
-      return `${nobodyKnows}: it may have been sent before Temporal was restored. That the gateway does not know it proves nothing.`;
+      return `${nobodyKnows}: it may have been sent before Temporal was restored. The gateway does not know it, but that proves nothing.`;
     default:
       return `${nobodyKnows}.`;
   }

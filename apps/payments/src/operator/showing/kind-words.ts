@@ -74,7 +74,7 @@ const payout: KindWords = {
   succeededAfterMore: (submissions) =>
     `The money went out. Its request was sent ${submissions} times: see in the gateway's statement that it is there once only.`,
   recordedAsSucceeded: {
-    money: "By whose word the money went out is not known here.",
+    money: "Who said that the money went out is not known here.",
     next: "Look for it in the gateway's statement.",
   },
   afterFailure: "To pay after all, put right why it failed, then start a payout with a new RefNo.",
@@ -135,7 +135,7 @@ const deposit: KindWords = {
   succeededAfterMore: (submissions) =>
     `The money came in. It was asked for ${submissions} times: see in the gateway's statement that it was paid once only.`,
   recordedAsSucceeded: {
-    money: "By whose word it was paid is not known here.",
+    money: "Who said that it was paid is not known here.",
     next: "Look for it in the gateway's statement.",
   },
   afterFailure:

@@ -12,7 +12,7 @@ export interface PaymentDescription {
 /** What a person may find at the gateway, and the decision that says so. */
 export type Finding = readonly [finding: string, action: DecisionAction];
 
-/** what a person in the gateway's office may find, with the command that says so */
+/** what a person in the gateway's back office may find, with the command that says so */
 export function whatToLookFor(
   payment: PaymentDocument,
   findings: readonly Finding[],
@@ -20,7 +20,7 @@ export function whatToLookFor(
 ): string {
   const width = Math.max(...findings.map(([finding]) => finding.length)) + 2;
   return [
-    `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's office, or call them. Then say what you found, with your own reason:`,
+    `Look for RefNo ${payment.refNo}${transId(payment)} in the gateway's back office, or call them. Then say what you found, with your own reason:`,
     ...findings.map(
       ([finding, action]) =>
         `${`${finding}:`.padEnd(width)}${decisionCommand(payment, action, command)}`,

@@ -51,7 +51,7 @@ test("a payment in review can be read aloud, with the commands to copy", () => {
 
     What happened  It needs a person: its Status is still not final: answered code "00" (SUCCESS), HTTP 200.
     The money      Nobody knows whether money moved: the gateway's Status is not final. The gateway is still asked from time to time.
-    Next           Look for RefNo INV-1042 (TransId T-9) in the gateway's office, or call them. Then say what you found, with your own reason:
+    Next           Look for RefNo INV-1042 (TransId T-9) in the gateway's back office, or call them. Then say what you found, with your own reason:
                    it was paid:                                                  merchant-payment resolve INV-1042 --action markSucceeded --revision 3 --reason 'who confirmed it'
                    it was not paid, end it:                                      merchant-payment resolve INV-1042 --action markFailed --revision 3 --reason 'who confirmed it'
                    it certainly is not there, send it again (may be paid twice): merchant-payment resolve INV-1042 --action resubmit --revision 3 --may-pay-twice --reason 'who confirmed it'

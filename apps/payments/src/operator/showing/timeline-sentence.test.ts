@@ -53,7 +53,7 @@ test.each<[TimelineEntry, string]>([
   ],
   [
     { at, event: "held", because: "configuration", detail: "no secret" },
-    "No secret. A person must mend that, then resume.",
+    "No secret. A person must fix that, then resume.",
   ],
   [
     { at, event: "held", because: "stopped", detail: "stopped by Maria" },

@@ -49,6 +49,6 @@ function meaning(entry: TimelineEntry, mayHaveBeenSent: boolean): string | undef
 
 const heldUntil = {
   gateway: "A person must put that right at the gateway, then resume.",
-  configuration: "A person must mend that, then resume.",
+  configuration: "A person must fix that, then resume.",
   stopped: "It goes on when the account is started.",
 } as const;

@@ -40,7 +40,7 @@ export function addPaymentGauges(
   });
   addGauge({
     name: "merchant_payment_payments",
-    help: "payments by state; open: being sent or asked after; unknown: may have been sent",
+    help: "payments by state; open: being sent or checked; unknown: may have been sent",
     labelNames: ["account", "state"],
     async collect() {
       this.reset();

@@ -4,7 +4,7 @@ const oneEach = 300_000;
 /** payments that are remembered: the ones not heard of for longest go first */
 const mostPayments = 10_000;
 
-/** Who repeats a genuine callback without end makes no payment's history grow without end. */
+/** Limits the history of a payment when somebody repeats a genuine callback without end. */
 export interface RateLimiter {
   /** @returns false: the payment has just been told, many times */
   take(payment: string): boolean;

@@ -23,7 +23,7 @@ const openStates: readonly PaymentState[] = ["submitting", "polling"];
 /** how the index calls payments that have not ended */
 const unfinished = ["open", "unknown", "held", "review"];
 
-/** the workflow type of those that ask after a payment's end */
+/** the workflow type of those that check a payment after its end */
 const followUp = "WorkflowType = 'followUp'";
 
 /** The question to the server's index. It may answer with more than was asked for: the documents decide. */
@@ -51,7 +51,7 @@ export function isAskedFor(
   );
 }
 
-/** of payments; one that somebody asked after later began before that */
+/** of payments; one that was checked later began before that */
 function startedQuery({ state, startedFrom, startedBefore }: PaymentFilter): string[] {
   const range = [
     ...(startedFrom === undefined ? [] : [`StartTime >= ${quoted(startedFrom.toISOString())}`]),
@@ -84,7 +84,7 @@ export function abandonedQuery(account: string): string {
   return `PaymentAccount = ${quoted(account)} AND ${indexedAs(unfinished)} AND ${abandoned}`;
 }
 
-/** what asked after payments that had ended, and heard something else */
+/** those that checked payments that had ended, and learned something else */
 export function changedAfterCloseQuery(account: string): string {
   return `PaymentAccount = ${quoted(account)} AND ${followUp} AND ${indexedAs(endStates)}`;
 }

@@ -75,7 +75,7 @@ async function awaitCheckout(
   }
 }
 
-/** All who wait share one update: the server allows only some at once. What a person has sent on has another answer. */
+/** All callers that wait share one update: the server limits how many there are at once. Each `resume` or `resubmit` by a person starts a new update. */
 function sharedUpdateId({ decisions }: PaymentDocument): string {
   const sentOn = decisions.filter(({ action }) => action === "resume" || action === "resubmit");
   return `checkout-${sentOn.length}`;

@@ -10,7 +10,7 @@ import { followUpWorkflowId } from "../../contract/workflow-id.ts";
 import { readDocument } from "../reading/read-document.ts";
 import { readWorkflowInput, readStartedWorkflow } from "../../server/read-workflow-input.ts";
 
-/** Lets the gateway be asked after a payment that has ended. Durable when it returns. */
+/** Starts the check of a payment that has ended. Durable when it returns. */
 export async function startFollowUp(
   client: Client,
   paymentId: string,
