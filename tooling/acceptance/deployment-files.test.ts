@@ -136,15 +136,15 @@ test("addresses agree: what listens is what is published, watched and named", ()
     expect(check, name).toContain(`http://127.0.0.1:${watched}/readyz`);
     expect(service(name).expose, name).toEqual([watched]);
     const [, exposed = ""] = /^EXPOSE (.+)$/m.exec(dockerfile) ?? [];
-    expect(exposed.split(" "), name).toEqual(
-      expect.arrayContaining([flag(service(name), "port"), watched]),
-    );
+    expect(exposed.split(" "), name).toContain(watched);
   }
   for (const [, { command = [] }] of appServices(compose)) {
     const hosts = command.filter((_, at) => command[at - 1]?.endsWith("host"));
     expect(hosts.filter((host) => host !== "0.0.0.0")).toEqual([]);
   }
   const callbacks = flag(service("callbacks"), "port");
+  const [, exposed = ""] = /^EXPOSE (.+)$/m.exec(dockerfile) ?? [];
+  expect(exposed.split(" ")).toContain(callbacks);
   expect(service("callbacks").ports).toEqual([`127.0.0.1:${callbacks}:${callbacks}`]);
   const [ui = ""] = service("temporal-ui").ports ?? [];
   expect(flag(service("codec-server"), "origin")).toBe(`http://localhost:${ui.split(":")[1]}`);
