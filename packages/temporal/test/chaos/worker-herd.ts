@@ -5,8 +5,8 @@ import { forkWorker } from "../fork-worker.ts";
 import type { WorkerProcessOptions } from "../worker-process.ts";
 
 export interface WorkerHerd {
-  /** Kills one after the other, so far apart and each when it works, and puts a new one in its place at once. */
-  killEvery(milliseconds: number): Killing;
+  /** Kills one after the other, so far apart and each when it works, so often at most, and puts a new one in its place at once. */
+  killEvery(milliseconds: number, most: number): Killing;
   end(): Promise<unknown>;
 }
 
@@ -28,13 +28,13 @@ export function startWorkerHerd(
   const herd = Array.from({ length: size }, startOne);
   return {
     end: () => Promise.all(herd.map(({ worker }) => kill(worker))),
-    killEvery(milliseconds) {
+    killEvery(milliseconds, most) {
       let kills = 0;
       const stopping = new AbortController();
       const { signal } = stopping;
       const aborted = once(signal, "abort");
       const killing = (async () => {
-        for (;;) {
+        while (kills < most) {
           await wait(milliseconds, undefined, { signal });
           const victim = kills % size;
           // on a busy machine none would live long enough to work
