@@ -5,13 +5,16 @@ import { TotalsReporter } from "./tooling/vitest/totals-reporter.ts";
 const temporal = "tooling/vitest/temporal-server.ts";
 const artifacts = "tooling/vitest/run-artifacts.ts";
 
-/** Files of these run one at a time: they start servers and workers, and two cores are all that is asked for. */
+/** Files of these share a server that runs one thing at a time, or look at what all the others have done. */
 const oneAtATime = { fileParallelism: false };
 /**
- * Files of these wait more than they work, and share neither ports nor accounts. More at a time on two cores starve the Temporal server:
- * it then loses tasks that it hands out, and a payout of which nobody knows whether it was sent is a person's.
+ * Files of these share neither ports nor accounts, and are one group: while the last files of a project wait for something, those of the
+ * next one work. More at a time on two cores starve the Temporal server: it then loses tasks that it hands out, and a payout of which
+ * nobody knows whether it was sent is a person's.
  */
-const twoAtATime = { fileParallelism: true, maxWorkers: 2 };
+const twoAtATime = { fileParallelism: true, maxWorkers: 2, sequence: { groupOrder: 1 } };
+/** Files of these keep nothing between them: a process serves many, since its start takes longer than most of them. */
+const inSharedProcesses = { ...twoAtATime, isolate: false };
 
 export default defineConfig({
   test: {
@@ -28,11 +31,16 @@ export default defineConfig({
           name: "core",
           include: ["packages/core/{src,test}/**/*.test.ts"],
           setupFiles: "tooling/vitest/silent-console.ts",
+          ...inSharedProcesses,
         },
       },
       {
         extends: true,
-        test: { name: "sandbox", include: ["packages/sandbox/{src,test}/**/*.test.ts"] },
+        test: {
+          name: "sandbox",
+          include: ["packages/sandbox/{src,test}/**/*.test.ts"],
+          ...inSharedProcesses,
+        },
       },
       {
         extends: true,
@@ -40,7 +48,6 @@ export default defineConfig({
           name: "temporal",
           include: ["packages/temporal/{src,test}/**/*.test.ts"],
           globalSetup: [temporal, artifacts],
-          sequence: { groupOrder: 1 },
           ...twoAtATime,
         },
       },
@@ -51,7 +58,6 @@ export default defineConfig({
           include: ["apps/payments/{src,test}/**/*.test.ts"],
           exclude: ["**/node_modules/**", "apps/payments/test/secrecy/**"],
           globalSetup: [temporal, artifacts],
-          sequence: { groupOrder: 2 },
           ...twoAtATime,
         },
       },
@@ -64,7 +70,7 @@ export default defineConfig({
             "tooling/n8n/**/*.test.ts",
           ],
           globalSetup: "tooling/n8n/global-setup.ts",
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 2 },
           ...oneAtATime,
         },
       },
@@ -75,7 +81,7 @@ export default defineConfig({
           include: ["apps/payments/test/secrecy/**/*.test.ts"],
           globalSetup: [temporal, artifacts],
           // it searches what all the others have left behind
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 3 },
           ...oneAtATime,
         },
       },
@@ -86,7 +92,6 @@ export default defineConfig({
           include: ["{tooling,packages/temporal-server}/**/*.test.ts"],
           exclude: ["**/node_modules/**", "tooling/n8n/**"],
           globalSetup: temporal,
-          sequence: { groupOrder: 3 },
           ...twoAtATime,
         },
       },

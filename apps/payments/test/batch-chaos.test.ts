@@ -4,10 +4,10 @@ import { expect, inject, test } from "vitest";
 import { runBatchChaos } from "./batch-chaos/run-batch-chaos.ts";
 import { payee } from "./merchant.ts";
 
-const rows = 1_000;
+const rows = 600;
 
 test(
-  "1,000 rows, every tenth with a fault, worker, receiver and batch command killed at any moment and started again: each row is paid once, and the report agrees with the gateway's ledger",
+  "600 rows, every tenth with a fault, worker, receiver and batch command killed at any moment and started again: each row is paid once, and the report agrees with the gateway's ledger",
   { timeout: 400_000 },
   async () => {
     const {
@@ -41,8 +41,8 @@ test(
     // it was what it says: faults were triggered and processes died, and nearly all was paid all the same
     expect(kills).toMatchObject({ worker: 2, receiver: 4, reporting: 1 });
     expect(kills.batch).toBeGreaterThan(3);
-    expect(count("failed")).toBeGreaterThan(10);
+    expect(count("failed")).toBeGreaterThan(rows / 100);
     expect(count("review")).toBeGreaterThan(5);
-    expect(audited.filter(({ cutOff }) => cutOff).length).toBeLessThan(50);
+    expect(audited.filter(({ cutOff }) => cutOff).length).toBeLessThan(rows / 20);
   },
 );

@@ -42,6 +42,11 @@ const paymentSearchAttributes = {
   PaymentAccount: "Keyword",
 };
 
+/** A task queue in parts is for several servers: in one, each part asks the others for tasks. */
+const oneQueuePartition: readonly string[] = ["Read", "Write"].map(
+  (way) => `--dynamic-config-value=matching.numTaskqueue${way}Partitions=1`,
+);
+
 /** Starts `temporal server start-dev`; resolves when its namespace `default` and its search attributes are there. */
 export async function startTemporalServer(
   options: TemporalServerOptions,
@@ -73,6 +78,7 @@ async function startOnce(options: TemporalServerOptions): Promise<RunningTempora
     `--port=${port}`,
     `--http-port=${httpPort}`,
     "--log-level=warn",
+    ...oneQueuePartition,
     uiPort === undefined ? "--headless" : `--ui-port=${uiPort}`,
     ...(options.uiCodecEndpoint === undefined
       ? []

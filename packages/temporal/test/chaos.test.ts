@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { runChaos } from "./chaos/run-chaos.ts";
 
-const payouts = 300;
+const payouts = 200;
 
-test("300 payouts, every fifth request with a fault, two workers of which one is killed every few seconds: each is paid at most once and known", async () => {
+test("200 payouts, every fifth request with a fault, two workers of which one is killed every few seconds: each is paid at most once and known", async () => {
   const { rows, kills } = await runChaos({
     address: inject("temporalAddress"),
     payouts,
-    patience: 170_000,
+    // on a slow machine no more of them than on a fast one
+    mostKills: 8,
     log: join(inject("artifactsFolder"), "chaos.log"),
   });
 

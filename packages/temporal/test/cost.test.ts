@@ -4,7 +4,7 @@ import { payoutOf, startPaying, type Paying } from "./payment-harness.ts";
 /** most history events of a payout, however often it was polled */
 const mostEvents = 18;
 
-test.for([1, 2, 10])(
+test.concurrent.for([1, 2, 10])(
   "a payout with %i polls or more costs at most 18 events and 3 + P billable actions",
   async (polls) => {
     // the check before the payout answers notFound; the ones after it are the polls
@@ -43,7 +43,7 @@ test.for([1, 2, 10])(
   },
 );
 
-test("a payout that is refused is never polled", async () => {
+test.concurrent("a payout that is refused is never polled", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "payout", fault: "rejected" }] },
   });

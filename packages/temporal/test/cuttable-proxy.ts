@@ -13,7 +13,8 @@ export interface CuttableProxy extends AsyncDisposable {
   readonly cut: () => void;
 }
 
-export async function startCuttableProxy(target: string): Promise<CuttableProxy> {
+/** @param delay milliseconds by which what the server sends comes later */
+export async function startCuttableProxy(target: string, delay = 0): Promise<CuttableProxy> {
   const [host = "", port = ""] = target.split(":");
   const pairs = new Set<{ client: Socket; upstream: Socket }>();
   let delivered = 0;
@@ -26,7 +27,8 @@ export async function startCuttableProxy(target: string): Promise<CuttableProxy>
     client.pipe(upstream);
     upstream.on("data", (chunk) => {
       delivered += chunk.length;
-      client.write(chunk);
+      if (delay === 0) client.write(chunk);
+      else setTimeout(() => client.write(chunk), delay);
     });
     upstream.on("close", () => client.end());
     client.on("close", () => {

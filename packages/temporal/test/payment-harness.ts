@@ -72,6 +72,8 @@ export interface PayingOptions {
   readonly baseUrl?: string;
   /** of the Temporal server; default: the one that all tests share */
   readonly temporalAddress?: string;
+  /** where the workers find that server; default: where the client does */
+  readonly workerAddress?: string;
   /** of the client and the worker */
   readonly dataConverter?: DataConverter;
   /** of the worker: tells people; default: nobody is told */
@@ -121,7 +123,8 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
   });
   const ends: (() => unknown)[] = [];
   const start = async (plugins: MerchantPaymentPlugin[]) => {
-    const worker = await runWorker(address, account, dataConverter, plugins);
+    const { workerAddress = address } = options;
+    const worker = await runWorker(workerAddress, account, dataConverter, plugins);
     ends.push(() => worker.stop());
     return worker;
   };
@@ -155,6 +158,8 @@ async function runWorker(
   const worker = await Worker.create({
     connection,
     taskQueue: `merchant-payment:${account.name}`,
+    // no thread of its own for its workflows, which is most of a start; worker processes have one
+    debugMode: true,
     // a data converter is part of the bundle
     ...(dataConverter === undefined ? { workflowBundle: await keptBundle() } : { dataConverter }),
     plugins,

@@ -32,7 +32,7 @@ const inputOf = ({ account }: Paying, request: object) => {
   return { account: name, merchantCode, baseUrl, request };
 };
 
-test("a payout that is started by hand, with nothing that has a default, is paid once", async () => {
+test.concurrent("a payout that is started by hand, with nothing that has a default, is paid once", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
 
@@ -42,7 +42,7 @@ test("a payout that is started by hand, with nothing that has a default, is paid
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
-test("a workflow that is started with a wrong input ends at once, and one error says all that is wrong", async () => {
+test.concurrent("a workflow that is started with a wrong input ends at once, and one error says all that is wrong", async () => {
   await using paying = await startPaying();
   const { RefNo, ...rest } = payoutOf();
   const wrong: readonly (readonly [unknown[], RegExp])[] = [
@@ -93,7 +93,7 @@ test("a workflow that is started with a wrong input ends at once, and one error 
   expect(paying.sandbox.ledger.requests()).toEqual([]);
 });
 
-test("what was started with a wrong input is shown as what it is, and hides no other payment", async () => {
+test.concurrent("what was started with a wrong input is shown as what it is, and hides no other payment", async () => {
   await using paying = await startPaying();
   const good = payoutOf();
   await (await paying.payments.payout(good)).result();
@@ -141,7 +141,7 @@ const searchable: readonly (readonly [string, (account: string) => TypedSearchAt
   ],
 ];
 
-test.for(searchable)(
+test.concurrent.for(searchable)(
   "a payout that is started by hand with %s is paid, and listed as what it is",
   async ([, attributesOf]) => {
     await using paying = await startPaying();
@@ -163,7 +163,7 @@ test.for(searchable)(
   },
 );
 
-test("a RefNo whose workflow was started by hand without a request is refused in words", async () => {
+test.concurrent("a RefNo whose workflow was started by hand without a request is refused in words", async () => {
   await using paying = await startPaying();
   const { payments, sandbox } = paying;
   for (const input of [null, "x", {}, { request: null }]) {
@@ -179,7 +179,7 @@ test("a RefNo whose workflow was started by hand without a request is refused in
 
 const unasked = { checkFirst: false, refNos: "neverRepeat" } as const;
 
-test("a payout that is started by hand with a cron schedule sends nothing, and says why", async () => {
+test.concurrent("a payout that is started by hand with a cron schedule sends nothing, and says why", async () => {
   await using paying = await startPaying({ profile: { payout: unasked } });
   const { temporal, sandbox } = paying;
   const request = payoutOf();
@@ -228,7 +228,7 @@ test("a payout that is started by hand with a retry policy is not sent by a seco
   });
 });
 
-test("a callback after the end of a payout that was started by hand is looked into", async () => {
+test.concurrent("a callback after the end of a payout that was started by hand is looked into", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
   // nor has it the waits, which the payments client would have given it

@@ -32,4 +32,5 @@ process.once("SIGTERM", () => worker.shutdown());
 // it does not outlive the one who started it
 process.once("disconnect", () => process.exit());
 process.channel?.unref();
+process.send?.("ready");
 await worker.run();

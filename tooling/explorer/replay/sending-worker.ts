@@ -68,7 +68,8 @@ function onlyOnce(end: () => Promise<void>): () => Promise<void> {
 export async function runWorker(
   options: Parameters<typeof Worker.create>[0],
 ): Promise<{ stop(): Promise<void> }> {
-  const worker = await Worker.create(options);
+  // no thread of its own for its workflows, which is most of a start; worker processes have one
+  const worker = await Worker.create({ debugMode: true, ...options });
   const running = worker.run();
   return {
     stop: async () => {

@@ -10,7 +10,11 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from "@merchant-payment/sandbox";
-import { createPaymentsClient, type PaymentState } from "@merchant-payment/temporal/client";
+import {
+  createPaymentsClient,
+  type PaymentDocument,
+  type PaymentState,
+} from "@merchant-payment/temporal/client";
 import { Client, Connection } from "@temporalio/client";
 import { expect, inject, vi } from "vitest";
 import { startCli, untilWritten } from "../cli.ts";
@@ -29,8 +33,8 @@ export interface DeskGateway {
   readonly sandbox: Sandbox;
   /** Starts a payment, by default a payout, to which this happens, and returns its RefNo. */
   start(kind?: PaymentKind, faults?: readonly FaultRule[]): Promise<string>;
-  /** Waits until the payment's document says so. */
-  reaches(refNo: string, state: PaymentState): Promise<void>;
+  /** Waits until the payment's document says so, and returns it. */
+  reaches(refNo: string, state: PaymentState): Promise<PaymentDocument>;
 }
 
 export interface DeskGatewayOptions {
@@ -117,11 +121,14 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
       return RefNo;
     },
     async reaches(refNo, state) {
-      await vi.waitFor(
-        async () => expect(await payments.handle(refNo).status()).toMatchObject({ state }),
-        {
-          interval: 300,
+      // a payment in review goes on asking: its workflow has no result yet
+      return vi.waitFor(
+        async () => {
+          const document = await payments.handle(refNo).status();
+          expect(document).toMatchObject({ state });
+          return document;
         },
+        { interval: 300 },
       );
     },
   };

@@ -20,6 +20,8 @@ export interface ChaosOptions {
   readonly workers?: number;
   /** milliseconds from one SIGKILL of a worker to the next; default 4000 */
   readonly killEvery?: number;
+  /** of all; default: until the last payout has settled */
+  readonly mostKills?: number;
   /** of the faults; default 1 */
   readonly seed?: number;
   /** milliseconds until it is given up; default 10 minutes */
@@ -87,7 +89,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const client = new Client({ connection });
     const payments = createPaymentsClient({ client, account });
     const refNos = Array.from({ length: payouts }, (_, index) => refNoOf(index));
-    const killing = herd.killEvery(killEvery);
+    const killing = herd.killEvery(killEvery, options.mostKills ?? Infinity);
     await inParallel(50, refNos, (RefNo) =>
       payments.payout({
         PaymentId: 1,

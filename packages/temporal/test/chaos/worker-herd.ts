@@ -5,8 +5,8 @@ import { forkWorker } from "../fork-worker.ts";
 import type { WorkerProcessOptions } from "../worker-process.ts";
 
 export interface WorkerHerd {
-  /** Kills one after the other, and puts a new one in its place at once. */
-  killEvery(milliseconds: number): Killing;
+  /** Kills one after the other, so far apart and each when it works, so often at most, and puts a new one in its place at once. */
+  killEvery(milliseconds: number, most: number): Killing;
   end(): Promise<unknown>;
 }
 
@@ -21,19 +21,28 @@ export function startWorkerHerd(
   size: number,
   log?: string,
 ): WorkerHerd {
-  const herd: ChildProcess[] = Array.from({ length: size }, () => forkWorker(options, log));
+  const startOne = () => {
+    const worker = forkWorker(options, log);
+    return { worker, ready: once(worker, "message") };
+  };
+  const herd = Array.from({ length: size }, startOne);
   return {
-    end: () => Promise.all(herd.map(kill)),
-    killEvery(milliseconds) {
+    end: () => Promise.all(herd.map(({ worker }) => kill(worker))),
+    killEvery(milliseconds, most) {
       let kills = 0;
       const stopping = new AbortController();
       const { signal } = stopping;
+      const aborted = once(signal, "abort");
       const killing = (async () => {
-        for (;;) {
+        while (kills < most) {
           await wait(milliseconds, undefined, { signal });
-          const victim = kills++ % size;
-          await kill(herd[victim]);
-          herd[victim] = forkWorker(options, log);
+          const victim = kills % size;
+          // on a busy machine none would live long enough to work
+          await Promise.race([herd[victim]?.ready, aborted]);
+          signal.throwIfAborted();
+          await kill(herd[victim]?.worker);
+          kills += 1;
+          herd[victim] = startOne();
         }
       })().catch((error: unknown) => {
         if (!signal.aborted) throw error;
