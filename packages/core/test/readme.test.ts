@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createAccount } from "../src/account/account.ts";
 import { createClient } from "../src/client/client.ts";
 import { parseProfile } from "../src/profile/parse-profile.ts";
+import { parseFilter } from "../src/signing/filter.ts";
 import { answering, closedPort, httpAnswer, split, startGateway } from "./gateway.ts";
 import { envelope, payout } from "./merchant.ts";
 import { profileFile, secrets } from "./profile-file.ts";
@@ -24,6 +25,15 @@ test("every example in the README is one of these files, and the other way round
   const files = await readdir(examples);
   const codes = await Promise.all(files.map((file) => readFile(join(examples, file), "utf8")));
   expect(new Set(blocks)).toEqual(new Set(codes));
+});
+
+test("the README lists every filter, and only those", () => {
+  const table = /^\| filter .*\n(?:\|.*\n)+/m.exec(readme)?.[0] ?? "";
+  const [, ...rows] = table.split("\n").slice(1);
+  const listed = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)]);
+  const unknown = String(parseFilter("none"));
+  const known = unknown.slice(unknown.indexOf("there are ") + "there are ".length).split(", ");
+  expect(new Set(listed.map(([, name]) => name))).toEqual(new Set(known));
 });
 
 test("the README's payout is sent once and followed to its end", async () => {
