@@ -103,7 +103,9 @@ test.concurrent.for(["markSucceeded", "markFailed"] as const)(
 
       await callBack(paying, refNo);
 
-      await reaches(document, { state: "contradicted" });
+      await vi.waitFor(async () =>
+        expect(await document()).toMatchObject({ state: "contradicted" }),
+      );
     };
     await Promise.all(Array.from({ length: together }, oneEnd));
   },
