@@ -62,6 +62,8 @@ test.each([
   expect(script.exitCode).toBe(0);
   expect(script.stdout).toContain(registered);
   expect(script.stdout).toContain("main.ts completion-server -- ");
+  // it would run what stands in the line
+  expect(script.stdout.replace(/^\s*#.*$/gm, "")).not.toMatch(/\beval\b/);
   const asked = async (line: string) => {
     const env = { SHELL: shell, COMP_CWORD: "1", COMP_LINE: line, COMP_POINT: `${line.length}` };
     return (await cli(["completion-server", "--", "merchant-payment"], { env })).stdout;
