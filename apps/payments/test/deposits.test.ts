@@ -93,7 +93,7 @@ test.concurrent("deposits that come to nothing end with 1, those for a person wi
   });
   const { exitCode, stdout } = await run("status", "D-PARTLY", "--output", "text");
   expect(exitCode).toBe(4);
-  expect(stdout).toContain("not what was asked for");
+  expect(stdout).toContain("It is not the Amount that was asked for.");
   const { revision } = (partly?.json() ?? {}) as PaymentDocument;
   const line = `merchant-payment resolve D-PARTLY --action markFailed --revision ${revision}`;
   expect(stdout).toContain(line);
