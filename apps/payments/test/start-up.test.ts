@@ -32,7 +32,7 @@ test("--help says what the exit codes mean", async () => {
 
 /** states and actions are named by core's pure rules, through the Temporal integration's contract; neither loads anything else */
 const isMoreThanWords = (url: string) =>
-  /packages\/(?!temporal\/src\/contract\/|core\/src\/(payment|outcome)\/)/.test(url);
+  /packages\/(?!temporal\/src\/contract\/|core\/src\/(fields|payment|outcome)\/)/.test(url);
 const isTemporal = (url: string) => /packages\/temporal\/src\/(?!contract\/)/.test(url);
 
 test("--help loads the words of the commands, and nothing that they do", async () => {

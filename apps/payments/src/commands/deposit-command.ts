@@ -1,7 +1,7 @@
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
-import { addFieldFlags } from "../operator/starting/field-flags.ts";
+import { addFieldOptions } from "./options/field-options.ts";
 
 export function depositCommand(output: Output) {
   const command = accountCommand("deposit")
@@ -12,7 +12,7 @@ export function depositCommand(output: Output) {
       "--from <file>",
       "the deposit as a JSON object of the fields below; - reads standard input",
     );
-  addFieldFlags(command, "deposit");
+  addFieldOptions(command, "deposit");
   return command
     .option(
       "--wait",

@@ -1,7 +1,7 @@
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
-import { addFieldFlags } from "../operator/starting/field-flags.ts";
+import { addFieldOptions } from "./options/field-options.ts";
 
 export function payoutCommand(output: Output) {
   const command = accountCommand("payout")
@@ -12,7 +12,7 @@ export function payoutCommand(output: Output) {
       "--from <file>",
       "the payout as a JSON object of the fields below; - reads standard input",
     );
-  addFieldFlags(command, "payout");
+  addFieldOptions(command, "payout");
   return command
     .option("--wait", "wait until the payment is known or a person must decide")
     .addHelpText(

@@ -439,7 +439,7 @@ test.each<
     { ...sound, message: "{secret.merchantKey|digits}{RefNo}" },
     "apple",
     "verifier",
-    "empty behind its filters",
+    "empty after its filters",
   ],
   ["a text for an rsa key", rsa, "not a pem at all", "signer", "private key as PEM"],
   ["a text for a public key", rsa, "not a pem at all", "verifier", "public or private key as PEM"],
