@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { inspect } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   answering,
   closedPort,
@@ -262,6 +262,38 @@ test("hooks are told of each request and of what came of it, and what they throw
     { ...about, httpStatus: null, evidence: { kind: "notSent" } },
   ]);
   await transport.close();
+});
+
+test("a hook cannot change what came of a request", async () => {
+  const gateway = await startGateway(answering(httpAnswer(envelope("77", null))));
+  const { account } = merchant(gateway.url);
+  const transport = createUndiciTransport();
+  const hooks = {
+    request: (event: RequestEvent) => void Object.assign(event, { refNo: "OTHER" }),
+    response: (event: ResponseEvent) => void Object.assign(event.evidence, { class: "success" }),
+  };
+  const seen = await createClient({ account, transport, hooks }).exchange("check", check);
+  expect(seen.evidence).toMatchObject({ kind: "response", class: "unclear" });
+  await transport.close();
+});
+
+test("what an asynchronous hook rejects with changes nothing and ends no process", async () => {
+  const gateway = await startGateway(answering(accepted));
+  const { account } = merchant(gateway.url);
+  const transport = createUndiciTransport();
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on("unhandledRejection", unhandled);
+  onTestFinished(() => void process.off("unhandledRejection", unhandled));
+  const fail = async () => {
+    throw new Error("the collector is down");
+  };
+  const hooks = { retry: fail, request: fail, response: fail };
+  const { outcome } = await createClient({ account, transport, hooks }).payout(payout, {
+    attempt: 2,
+  });
+  expect(outcome).toBe("accepted");
+  await transport.close();
+  expect(unhandled).not.toHaveBeenCalled();
 });
 
 test("a hook is told of a try that is made again", async () => {

@@ -78,7 +78,14 @@ export async function exchange(
     redactPersonalData(account.redactSecrets(text), { ...question.fields, CheckoutURL });
   const { method, url } = outgoing;
   const { attempt = 1 } = options;
-  const event = { account: account.name, operation, refNo: refNoOf(request), method, url, attempt };
+  const event = Object.freeze({
+    account: account.name,
+    operation,
+    refNo: refNoOf(request),
+    method,
+    url,
+    attempt,
+  });
   if (attempt > 1) tell(hooks.retry, event);
   const beforeSend = () => {
     outgoing.beforeSend?.();
@@ -90,7 +97,11 @@ export async function exchange(
   ).catch((failure: unknown) => unanswered(failure, hide));
   const { evidence, httpStatus, summary } = seen;
   const duration = performance.now() - began;
-  tell(hooks.response, { ...event, evidence, httpStatus, summary, duration });
+  if (hooks.response !== undefined) {
+    // a copy: what is decided from the evidence is nobody else's
+    const copy = structuredClone(evidence);
+    tell(hooks.response, { ...event, evidence: copy, httpStatus, summary, duration });
+  }
   return seen;
 }
 

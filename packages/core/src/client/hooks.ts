@@ -26,20 +26,21 @@ export interface ResponseEvent extends RequestEvent {
   readonly duration: number;
 }
 
-/** Told of every request, for logs, metrics and traces. What a hook throws is ignored: no payment depends on it. */
+/** Called for every request, for logs, metrics and traces. What a hook throws or rejects with is ignored, and nobody waits for it: no payment depends on it. */
 export interface ClientHooks {
   /** a request that proved not to be processed is made once more: before it is prepared to be sent */
-  readonly retry?: ((event: RequestEvent) => void) | undefined;
+  readonly retry?: ((event: RequestEvent) => unknown) | undefined;
   /** right before the first byte leaves */
-  readonly request?: ((event: RequestEvent) => void) | undefined;
+  readonly request?: ((event: RequestEvent) => unknown) | undefined;
   /** when it is over, whatever came of it */
-  readonly response?: ((event: ResponseEvent) => void) | undefined;
+  readonly response?: ((event: ResponseEvent) => unknown) | undefined;
 }
 
-export function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
+export function tell<Event>(hook: ((event: Event) => unknown) | undefined, event: Event): void {
   try {
-    hook?.(event);
-  } catch {
     // a log that is full loses no payment
+    Promise.resolve(hook?.(event)).catch(() => {});
+  } catch {
+    // nor does one that throws at once
   }
 }
