@@ -134,9 +134,9 @@ export class PaymentEffects {
     if (planned === null) return;
     this.#inbox.add({ type: "callbackCheckBegan" });
     const order = this.#order(planned);
-    const hinted = order.transId === "" ? this.#hints.transId : order.transId;
+    const transId = order.transId === "" ? this.#hints.transId : order.transId;
     const report = await this.#unlessFailed(
-      () => checkActivity(this.#payment.input)({ ...order, transId: hinted }),
+      () => checkActivity(this.#payment.input)({ ...order, transId }),
       isPollReport,
     );
     this.#inbox.answered(report ?? nothingHeard, true);
