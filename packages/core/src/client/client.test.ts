@@ -264,6 +264,26 @@ test("hooks are told of each request and of what came of it, and what they throw
   await transport.close();
 });
 
+test.each(["the request hook", "beforeSend"])(
+  "an abort in %s, right before the first byte, is not sent, and said so",
+  async (where) => {
+    const gateway = await startGateway(answering(accepted));
+    const { account } = merchant(gateway.url);
+    const transport = createUndiciTransport();
+    const caller = new AbortController();
+    const abort = () => caller.abort();
+    const hooks = where === "beforeSend" ? {} : { request: abort };
+    const client = createClient({ account, transport, hooks });
+    const { evidence } = await client.exchange("payout", payout, {
+      signal: caller.signal,
+      beforeSend: where === "beforeSend" ? abort : undefined,
+    });
+    await transport.close();
+    expect(evidence.kind).toBe("notSent");
+    expect(gateway.received.join("")).toBe("");
+  },
+);
+
 test("a hook cannot change what came of a request", async () => {
   const gateway = await startGateway(answering(httpAnswer(envelope("77", null))));
   const { account } = merchant(gateway.url);

@@ -90,6 +90,7 @@ export async function exchange(
   const beforeSend = () => {
     outgoing.beforeSend?.();
     tell(hooks.request, event);
+    assertWanted(options.signal);
   };
   const began = performance.now();
   const seen = await transmit(transport, { ...outgoing, beforeSend }, (response) =>
@@ -136,10 +137,14 @@ function prepare(
     signal,
     // also for a transport that does not listen to the signal
     beforeSend: () => {
-      if (signal?.aborted === true) throw new Error(givenUp);
+      assertWanted(signal);
       beforeSend?.();
     },
   };
+}
+
+function assertWanted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new Error(givenUp);
 }
 
 function signedBody(

@@ -40,6 +40,8 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     // undici writes a request again where it believes that the first time did not count
     if (this.#requestSent === "maybe") throw new Error("a request is sent once");
     this.#askBeforeLeaving();
+    // what is asked there may give the request up
+    if (this.#over) throw new Error("given up before it left");
     this.#requestSent = "maybe";
     const { responseTimeout } = this.#request;
     clearTimeout(this.#timer);
