@@ -77,3 +77,22 @@ test("a handle is made without asking anybody", async () => {
   });
   await connection.close();
 });
+
+test.concurrent("a RefNo that Temporal could not follow to the end is refused before anything is started", async () => {
+  await using paying = await startPaying({
+    profile: {
+      fields: { payout: { RefNo: { maxLength: 2000 } }, check: { RefNo: { maxLength: 2000 } } },
+    },
+  });
+  const { workflowId } = paying.payments.handle("");
+  // what follows a payment has an id of nine characters more
+  const longest = 1000 - 9 - workflowId.length;
+  const tooLong = payoutOf({ RefNo: "z".repeat(longest + 1) });
+  await expect(paying.payments.payout(tooLong)).rejects.toMatchObject({
+    code: "invalidRequest",
+    fields: [{ path: "RefNo", message: expect.stringContaining("is too long") as string }],
+  });
+  expect(paying.sandbox.ledger.requests({})).toEqual([]);
+  const payment = await paying.payments.payout(payoutOf({ RefNo: "z".repeat(longest) }));
+  expect(await payment.result()).toMatchObject({ state: "succeeded" });
+});

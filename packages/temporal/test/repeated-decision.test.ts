@@ -79,14 +79,21 @@ const backToReview: PayingOptions = {
   profile: { polling: { unknownFor: "500ms" } },
 };
 
-/** another process, which may lose the answer to what it decides */
-function otherProcess({ temporal, account }: Paying, { losesAnswers = false } = {}) {
+/** another process, which may lose the answer to what it decides, or decide only when it is let */
+function otherProcess(
+  { temporal, account }: Paying,
+  {
+    losesAnswers = false,
+    wait = async () => {},
+  }: { losesAnswers?: boolean; wait?: () => Promise<void> } = {},
+) {
   const client = new Client({
     connection: temporal.connection,
     interceptors: {
       workflow: [
         {
           startUpdate: async (input, next) => {
+            await wait();
             const handle = await next(input);
             if (losesAnswers) throw new WorkflowUpdateRPCTimeoutOrCancelledError("cut", undefined);
             return handle;
@@ -135,4 +142,28 @@ test("two processes that decide the same at once decide it once", async () => {
   await Promise.all(processes.map((handle) => handle.resolve({ ...sent, revision })));
 
   expect((await status()).decisions).toMatchObject([words, sent]);
+});
+
+test("a process whose very decision was carried out by another one meanwhile is told so, also where it ended the payment", async () => {
+  await using paying = await startPaying(backToReview);
+  const { refNo, status, result } = await paying.payments.payout(payoutOf());
+  const { revision, updatedAt } = await reaches(status, { state: "review" });
+  const failed = { ...words, action: "markFailed", revision } as const;
+  const read = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  const wait = () => {
+    read.resolve();
+    return mayGoOn.promise;
+  };
+  const late = otherProcess(paying, { wait }).handle(refNo).resolve(failed);
+  await read.promise;
+
+  // the payment moves on, its revision does not
+  await paying.payments.callback({ refNo, transId: null });
+  await vi.waitFor(async () => expect((await status()).updatedAt).not.toBe(updatedAt));
+  await otherProcess(paying).handle(refNo).resolve(failed);
+  await result();
+  mayGoOn.resolve();
+
+  expect(await late).toMatchObject({ carriedOut: false, payment: { state: "failed" } });
 });

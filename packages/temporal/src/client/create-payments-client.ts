@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { checkFields } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { WorkflowNotFoundError } from "@temporalio/client";
 import type { CallbackHint } from "../contract/callback-hint.ts";
@@ -11,6 +10,7 @@ import { peekState } from "../server/peek-state.ts";
 import { paymentList } from "./listing/payment-list.ts";
 import { paymentHandle } from "./payment-handle.ts";
 import type { PaymentsClient, PaymentsClientOptions } from "./payments-client.ts";
+import { checkPayment } from "./starting/check-payment.ts";
 import { normalisedUrls } from "./starting/normalised-urls.ts";
 import { timingsFrom } from "./starting/timings-from.ts";
 import { assertFollowUp, startFollowUp } from "./starting/start-follow-up.ts";
@@ -37,7 +37,7 @@ export function createPaymentsClient({
 
   /** checked against document and profile; refused before anything is started */
   function paymentOf(kind: PaymentKind, request: unknown): PaymentStart {
-    const fields = checkFields(profile, kind, request);
+    const fields = checkPayment(account, kind, request);
     return {
       kind,
       workflowId: idOf(fields.RefNo),

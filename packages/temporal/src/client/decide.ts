@@ -97,7 +97,12 @@ async function update(
       handle.executeUpdate(resolveUpdate, { args: [decision], updateId }),
     );
   } catch (error) {
-    throw await whyNotDecided(client, workflowId, error);
+    const why = await whyNotDecided(client, workflowId, error);
+    // the same decision, handed over by somebody else, may have ended it meanwhile
+    const payment = DecisionRefusedError.is(why) ? why.payment : null;
+    if (payment?.decisions.some(({ id }) => id === decision.id) === true)
+      return { carriedOut: false, payment };
+    throw why;
   }
 }
 

@@ -8,11 +8,6 @@ function encoded(part: string): string {
   return encodeURIComponent(part.toWellFormed());
 }
 
-/** False: the server takes no workflow id of this length (1000 characters), so there is no such workflow. */
-export function isPossibleId(workflowId: string): boolean {
-  return workflowId.length <= 1_000;
-}
-
 /** The account and RefNo of such an id; of another one, all of it is the RefNo. */
 export function paymentNamedBy(workflowId: string): {
   readonly account: string;
@@ -29,6 +24,11 @@ export function paymentNamedBy(workflowId: string): {
 }
 
 const followUpPrefix = "followUp:";
+
+/** False: the server takes no workflow id of more than 1000 characters, for the payment or for what follows it. */
+export function isPossibleId(workflowId: string): boolean {
+  return followUpWorkflowId(workflowId).length <= 1_000;
+}
 
 /** The workflow that checks a payment when it has ended. */
 export function followUpWorkflowId(paymentId: string): string {

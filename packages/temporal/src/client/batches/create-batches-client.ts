@@ -1,4 +1,5 @@
-import { checkFields, InvalidRequestError, type PayoutRequest } from "@merchant-payment/core";
+import { InvalidRequestError, type PayoutRequest } from "@merchant-payment/core";
+import { checkPayment } from "../starting/check-payment.ts";
 import type { BatchSignal, BatchSignalled } from "../../contract/messages.ts";
 import {
   payoutBatchId,
@@ -99,7 +100,7 @@ export function createBatchesClient({
       baseUrl,
       ...rest,
       timings: timingsFrom(profile, "payout"),
-      requests: requests.map((request) => checkFields(profile, "payout", request)),
+      requests: requests.map((request) => checkPayment(account, "payout", request)),
     };
     await mayStart();
     return startBatchChunk(client, input, taskQueue ?? workflowTaskQueue(name), formerly);

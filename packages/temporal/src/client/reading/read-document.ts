@@ -8,7 +8,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PollInput } from "../../contract/activities.ts";
 import { paymentQuery } from "../../contract/messages.ts";
 import type { PaymentDocument } from "../../contract/payment-document.ts";
-import type { PaymentState } from "@merchant-payment/core/payment";
+import { hasEnded, type PaymentState } from "@merchant-payment/core/payment";
 import { paymentStateAttribute } from "../../contract/search-attributes.ts";
 import { paymentNamedBy } from "../../contract/workflow-id.ts";
 import { describeWorkflow } from "../../server/describe-workflow.ts";
@@ -163,7 +163,8 @@ function openState(pending: PendingWork | null, poll: PollInput | null): Payment
 }
 
 function withProgress(document: PaymentDocument, pending: PendingWork | null): PaymentDocument {
-  if (pending?.progress == null) return document;
+  // the poll that the description tells of is not under way any more where the payment has ended meanwhile
+  if (pending?.progress == null || hasEnded(document.state)) return document;
   const { polls, status, transId, payId } = pending.progress;
   return {
     ...document,
