@@ -40,7 +40,13 @@ function report(error: unknown, output: Output): void {
 function usageText({ message, code }: CommanderError): string {
   if (code === "commander.help")
     return 'say which command, e.g. "merchant-payment doctor"; "merchant-payment --help" lists them';
-  const said = message.replace(/^error: /, "").replaceAll("\n", " ");
+  if (code === "commander.excessArguments")
+    return "there are more words than this command takes; quote a value with spaces in it, and see --help";
+  // what stands behind a flag may be a secret
+  const said = message
+    .replace(/^error: /, "")
+    .replace(/^(unknown option '--[^'=]+)=[^']*'/, "$1'")
+    .replaceAll("\n", " ");
   return `${said.replace(/\.$/, "")}; see --help`;
 }
 

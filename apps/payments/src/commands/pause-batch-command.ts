@@ -1,4 +1,5 @@
-import { Argument } from "@commander-js/extra-typings";
+import { Argument, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import { CommandError } from "../output/command-error.ts";
 import type { Output } from "../output/output.ts";
 import { actorOption } from "./options/actor-option.ts";
 import { accountCommand } from "./options/account-options.ts";
@@ -19,8 +20,25 @@ export function pauseBatchCommand(action: "pause" | "resume", output: Output) {
       "after",
       examples(`merchant-payment batch ${action} 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b`),
     )
-    .action(async (batch, flags) => {
+    .action(async (batch, flags, command) => {
+      refusePaying(command.parent, action);
       const { pauseBatch } = await import("../operator/batch/pause-batch.ts");
-      await pauseBatch(action, batch, flags, output);
+      // commander gives the flags that "batch" has too to "batch", wherever they stand
+      await pauseBatch(action, batch, { ...flags, ...command.optsWithGlobals() }, output);
     });
+}
+
+/** flags that say how a file is paid mean nothing here, and are not ignored silently */
+function refusePaying(parent: CommandUnknownOpts | null, action: string): void {
+  const paying = ["from", "concurrency", "outputFile", "wait", "yes", "acceptExisting"];
+  const given = parent?.options.find(
+    (option) =>
+      paying.includes(option.attributeName()) &&
+      parent.getOptionValueSource(option.attributeName()) === "cli",
+  );
+  if (given !== undefined)
+    throw new CommandError(
+      "usage",
+      `${given.long} does not go with batch ${action}; leave it out, nothing was changed`,
+    );
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { ConfigurationError } from "@merchant-payment/core";
 import { userPath } from "./working-folder.ts";
 
@@ -8,9 +8,20 @@ import { userPath } from "./working-folder.ts";
  * @throws ConfigurationError naming the file and why it cannot be read
  */
 export async function readText(file: string): Promise<string> {
-  if (file === "-") return text(process.stdin);
+  const bytes = await readBytes(file);
   try {
-    return await readFile(userPath(file), "utf8");
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ConfigurationError(
+      `${sourceName(file)} is not UTF-8: another character would stand in place of what was meant; save it as UTF-8 and start again`,
+    );
+  }
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  if (file === "-") return buffer(process.stdin);
+  try {
+    return await readFile(userPath(file));
   } catch (error) {
     throw cannotBeRead(file, error);
   }

@@ -24,10 +24,19 @@ export function accountCommand(name: string) {
 
 /** the flags by which the account was chosen on the command line */
 export function givenAccount(command: CommandUnknownOpts): GivenFlag[] {
+  // commander gives the parent what both know: the flags of "batch pause" are those of "batch"
+  const given = command.parent === null ? [] : givenAccount(command.parent);
+  return [...given, ...givenTo(command)];
+}
+
+function givenTo(command: CommandUnknownOpts): GivenFlag[] {
   return command.options.flatMap((option): GivenFlag[] => {
     const name = option.attributeName();
     const given = command.getOptionValueSource(name) === "cli";
     const ofAccount = option.helpGroupHeading === heading && option.long !== undefined;
-    return given && ofAccount ? [[option.long ?? "", String(command.getOptionValue(name))]] : [];
+    const value = String(command.getOptionValue(name));
+    // a proxy's password is not repeated
+    const isSecret = name === "proxy" && value.includes("@");
+    return given && ofAccount && !isSecret ? [[option.long ?? "", value]] : [];
   });
 }

@@ -20,7 +20,8 @@ const document = {
 const text = (changes: Partial<Parameters<typeof batchText>[0]>) =>
   batchText({ ...document, ...changes }, true, (_, words) => words, {
     command,
-    again: "merchant-payment batch --from payouts.csv --accept-existing",
+    follow: "merchant-payment batch --from payouts.csv --accept-existing",
+    accept: "merchant-payment batch --from payouts.csv --accept-existing",
   });
 
 test("payouts that existed before are told with their state and start, and how they count", () => {

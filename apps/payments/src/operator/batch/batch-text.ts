@@ -40,9 +40,9 @@ export function pauseText(
   return `It is paused${who} since ${since}: no more payouts are started, those that were started go on. To go on: ${command("batch resume", { args: [batch] })}`;
 }
 
-/** This run paid nothing, and how to pay. @param again shows how they ended. Pure. */
-export function endedText(file: string, handedOverBefore: string, again: string): string {
-  return `${sourceName(file)} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. To see how they ended: ${again}`;
+/** This run paid nothing, and how to pay. @param follow shows how they ended. Pure. */
+export function endedText(file: string, handedOverBefore: string, follow: string): string {
+  return `${sourceName(file)} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. To see how they ended: ${follow}`;
 }
 
 /** rows that are named in a text; all of them are in the report */
@@ -67,7 +67,9 @@ export function existingText(rows: readonly ExistingRow[]): string {
 export interface BatchCommands {
   readonly command: CommandLine;
   /** shows how all its payouts end, also those that existed before */
-  readonly again: string;
+  readonly follow: string;
+  /** accepts those that existed before */
+  readonly accept: string;
 }
 
 /** A batch for people. Pure. @param waited whether it was followed to its end */
@@ -75,7 +77,7 @@ export function batchText(
   document: BatchDocument,
   waited: boolean,
   paint: Paint,
-  { command, again }: BatchCommands,
+  { command, follow, accept }: BatchCommands,
 ): string {
   const { batch, file, rows, outputFile, paused, left, held, review, contradicted } =
     stripControlChars(document);
@@ -86,7 +88,7 @@ export function batchText(
   return [
     paint(["bold", style], `${sourceName(file)}: ${rows === 1 ? "1 payout" : `${rows} payouts`}`),
     ...countLines(document, waited),
-    ...(existedBefore === null ? [] : existedLines(existedBefore, again)),
+    ...(existedBefore === null ? [] : existedLines(existedBefore, accept)),
     ...(handedOverBefore === null
       ? []
       : [
@@ -98,7 +100,7 @@ export function batchText(
     ...(outputFile === null ? [] : [`Row by row: ${outputFile}`]),
     ...(waited || left === 0
       ? []
-      : [`They continue in the background. To see how they end: ${again}`]),
+      : [`They continue in the background. To see how they end: ${follow}`]),
     ...Object.entries({ held, review, contradicted }).flatMap(([state, count]) =>
       count === 0
         ? []
@@ -121,12 +123,12 @@ function countLines(counts: BatchCounts, waited: boolean): string[] {
   return countsInOrder(counts).map(([name, count]) => `  ${count} ${words[name]}`);
 }
 
-function existedLines({ accepted, payments, ...counts }: ExistedBefore, again: string): string[] {
+function existedLines({ accepted, payments, ...counts }: ExistedBefore, accept: string): string[] {
   const [first = "", ...more] = existingText(payments).split("\n");
   const states = countsInOrder(counts).map(([name, count]) => `${count} ${name}`);
   const next = accepted
     ? "  They were accepted as the ones meant."
-    : `  A new payment needs a new RefNo. If these are the payouts that you mean: ${again}`;
+    : `  A new payment needs a new RefNo. If these are the payouts that you mean: ${accept}`;
   return [`  ${first} ${states.join(", ")}`, ...more.map((line) => `  ${line}`), next];
 }
 

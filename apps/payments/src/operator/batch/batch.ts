@@ -1,10 +1,13 @@
+import { ConfigurationError } from "@merchant-payment/core";
 import type { BatchPause } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
 import { sourceName } from "../../configuration/read-text.ts";
+import { userPath } from "../../configuration/working-folder.ts";
 import { loadAccountRef, type AccountRef } from "../../configuration/load-account.ts";
 import { requireWritable, writeCsvFile } from "../csv/write-csv-file.ts";
 import type { CommandLine } from "../../output/command-line.ts";
+import { CommandError } from "../../output/command-error.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import type { Output } from "../../output/output.ts";
 import { startSpinner, type Spinner } from "../../output/spinner.ts";
@@ -36,15 +39,23 @@ export interface BatchFlags extends AccountFlags {
 /** Pays what a file lists: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
 export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
-  if (flags.outputFile !== undefined) await requireWritable(flags.outputFile);
+  if (flags.outputFile !== undefined) {
+    await requireWritable(flags.outputFile);
+    if (flags.from !== "-" && userPath(flags.outputFile) === userPath(flags.from))
+      throw new CommandError(
+        "usage",
+        `--output-file would overwrite the payouts in ${flags.from}; name another file, nothing was sent`,
+      );
+  }
   const checked = await checkBatchFile(flags.from, account);
   const { file } = checked;
-  const again = output.command("batch", { flags: againFlags(flags) });
+  const follow = output.command("batch", { flags: sameFlags(flags) });
+  const accept = output.command("batch", { flags: [...sameFlags(flags), "--accept-existing"] });
   await using open = await openPayments(account);
   const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
   // next month's file may be last month's, word for word
   const endedBefore = handedOverBefore !== null && (await hasEnded(open, checked));
-  if (endedBefore) output.note(endedText(file, handedOverBefore, again));
+  if (endedBefore) output.note(endedText(file, handedOverBefore, follow));
   else {
     if (handedOverBefore !== null)
       output.note(
@@ -76,7 +87,11 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
     if (flags.outputFile !== undefined) {
       spinner.say(`writing ${flags.outputFile}`);
       const rows = reportRows(open, account.name, checked, progress);
-      await writeCsvFile(flags.outputFile, reportColumns, rows);
+      await writeCsvFile(flags.outputFile, reportColumns, rows).catch((error: unknown) => {
+        // what became of the payouts is told all the same
+        if (!ConfigurationError.is(error)) throw error;
+        output.note(`${error.message}. The payouts are as the document says.`);
+      });
     }
   } finally {
     stop();
@@ -104,22 +119,19 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
     process.exitCode = batchExitCode({ own: progress.counts, existing, accepted });
   else process.exitCode = mistaken || unaccepted ? exitCode.needsPerson : exitCode.done;
   output.print(document, (paint) =>
-    batchText(document, flags.wait === true, paint, { command: output.command, again }),
+    batchText(document, flags.wait === true, paint, { command: output.command, follow, accept }),
   );
 }
 
-/** The same batch, followed to its end, with those that existed before. Standard input has to be given again. */
-function againFlags({ from, concurrency, outputFile, yes }: BatchFlags): string[] {
+/** The same batch, followed to its end. It asks before it pays, and accepts nothing: the file may be another one by then. */
+function sameFlags({ from, concurrency, outputFile }: BatchFlags): string[] {
   return [
     "--from",
     from,
     "--concurrency",
     String(concurrency),
     ...(outputFile === undefined ? [] : ["--output-file", outputFile]),
-    // who was asked is asked again: the file may be another one by then
-    ...(yes === undefined ? [] : ["--yes"]),
     "--wait",
-    "--accept-existing",
   ];
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ConfigurationError } from "@merchant-payment/core";
@@ -37,6 +37,13 @@ export async function writeCsvFile(
 
 /** @throws ConfigurationError where a file could not be written later */
 export async function requireWritable(file: string): Promise<void> {
+  if (file === "-")
+    throw new ConfigurationError("--output-file - names no file; name one, nothing was done");
+  const there = await stat(userPath(file)).catch(() => null);
+  if (there?.isFile() === false)
+    throw new ConfigurationError(
+      `${file} cannot be written: it is ${there.isDirectory() ? "a folder" : "no file"}; name a file, nothing was done`,
+    );
   const part = partOf(userPath(file));
   try {
     await (await open(part, "w")).close();

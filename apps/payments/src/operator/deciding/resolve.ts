@@ -5,6 +5,7 @@ import { loadAccountRef } from "../../configuration/load-account.ts";
 import { CommandError } from "../../output/command-error.ts";
 import type { Output } from "../../output/output.ts";
 import { openPayments } from "../../temporal/open-payments.ts";
+import { isPlaceholder } from "../showing/payment-description.ts";
 import { paymentText } from "../showing/payment-text.ts";
 import { actorOf } from "./actor.ts";
 import { requireWorker } from "../../temporal/require-worker.ts";
@@ -51,6 +52,16 @@ async function resolveOne(
   const { action, actor, reason, revision, transId, mayPayTwice } = flags;
   if (action === undefined || reason === undefined)
     throw new CommandError("usage", "say what is decided with --action, and why with --reason");
+  for (const [flag, word] of [
+    ["--reason", reason],
+    ["--trans-id", transId ?? ""],
+  ] as const) {
+    if (isPlaceholder(word))
+      throw new CommandError(
+        "usage",
+        `${flag} still says "${word}", as the command was printed; write what you know there, nothing was decided`,
+      );
+  }
   if ((action === "setTransId") !== (transId !== undefined))
     throw new CommandError("usage", "--trans-id and --action setTransId go together");
   if (mayPayTwice && action !== "resubmit")

@@ -49,6 +49,14 @@ export function transId(payment: PaymentDocument): string {
   return payment.transId === null ? "" : ` (TransId ${payment.transId})`;
 }
 
+/** in place of a TransId that only a person knows */
+const unknownTransId = "ID";
+
+/** Whether a word is what a printed command holds in place of a person's own, such as `who confirmed it`. */
+export function isPlaceholder(word: string): boolean {
+  return word === unknownTransId || Object.values(reasons).includes(word);
+}
+
 /** what a person fills in */
 const reasons: Readonly<Record<DecisionAction, string>> = {
   markSucceeded: "who confirmed it",
@@ -71,7 +79,7 @@ export function decisionCommand(
     ...seen(payment, action),
     "--reason",
     reasons[action],
-    ...(action === "setTransId" ? ["--trans-id", "ID"] : []),
+    ...(action === "setTransId" ? ["--trans-id", unknownTransId] : []),
   ];
   return command("resolve", { args: [payment.refNo], flags });
 }

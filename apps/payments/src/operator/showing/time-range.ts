@@ -26,15 +26,28 @@ const dayLength = 86_400_000;
 export function timeRange({ since, until }: TimeFlags, now: number): TimeRange {
   const startedFrom = since === undefined ? undefined : momentOf("--since", since, now);
   const end = until === undefined ? undefined : momentOf("--until", until, now);
-  const startedBefore =
-    end !== undefined && day.safeParse(until).success ? new Date(end.getTime() + dayLength) : end;
+  const startedBefore = end !== undefined && day.safeParse(until).success ? dayAfter(end) : end;
   if (startedFrom !== undefined && startedBefore !== undefined && startedFrom >= startedBefore)
     throw new CommandError("usage", `--since ${since} is not before --until ${until}; swap them`);
   return { startedFrom, startedBefore };
 }
 
+/** undefined: the last day that the server can write has none after it */
+function dayAfter(start: Date): Date | undefined {
+  const next = new Date(start.getTime() + dayLength);
+  return isWritable(next) ? next : undefined;
+}
+
+function isWritable(date: Date): boolean {
+  return date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
+}
+
 function momentOf(flag: string, text: string, now: number): Date {
-  if (day.safeParse(text).success || moment.safeParse(text).success) return new Date(text);
+  if (day.safeParse(text).success || moment.safeParse(text).success) {
+    const date = new Date(text);
+    if (isWritable(date)) return date;
+    throw new CommandError("usage", `${flag} ${text} must be in the years 1 to 9999 (UTC)`);
+  }
   const ago = parseDuration(text);
   if (ago !== undefined) return new Date(now - ago);
   throw new CommandError(
