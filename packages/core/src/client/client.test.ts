@@ -297,6 +297,8 @@ test("a hook cannot change what came of a request", async () => {
   await transport.close();
 });
 
+const rejects = () => Promise.reject(new Error("the collector is down"));
+
 test("what an asynchronous hook rejects with changes nothing and ends no process", async () => {
   const gateway = await startGateway(answering(accepted));
   const { account } = merchant(gateway.url);
@@ -304,10 +306,7 @@ test("what an asynchronous hook rejects with changes nothing and ends no process
   const unhandled = vi.fn<(reason: unknown) => void>();
   process.on("unhandledRejection", unhandled);
   onTestFinished(() => void process.off("unhandledRejection", unhandled));
-  const fail = async () => {
-    throw new Error("the collector is down");
-  };
-  const hooks = { retry: fail, request: fail, response: fail };
+  const hooks = { retry: rejects, request: rejects, response: rejects };
   const { outcome } = await createClient({ account, transport, hooks }).payout(payout, {
     attempt: 2,
   });

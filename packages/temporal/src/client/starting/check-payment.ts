@@ -26,5 +26,5 @@ export function checkPayment<Kind extends PaymentKind>(
   const fields = checkFields<PaymentKind>(profile, kind, request);
   if (!isPossibleId(paymentWorkflowId(name, fields.RefNo)))
     throw new InvalidRequestError(`${kind} request not sent`, [tooLong]);
-  return fields as Kind extends "payout" ? PayoutRequest : DepositRequest;
+  return fields;
 }
