@@ -44,26 +44,32 @@ test("the install leaves the clone as it was", async () => {
   expect(stdout).toBe("");
 });
 
-// none of them has the usual ports: the README's stack does
+/** The README's stack. @returns ends it, and waits until nothing is left of it */
+async function startStack(command: string): Promise<() => Promise<void>> {
+  const { person, mark } = clone.markedRun();
+  const dev = execa(command, { ...person, shell: true, detached: true });
+  const ended = new Promise((resolve) => dev.nodeChildProcess.once("exit", resolve));
+  let output = "";
+  dev.all.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const end = async () => {
+    process.kill(-(dev.pid ?? Number.NaN), "SIGINT");
+    await ended;
+    await expectNoProcess(mark);
+  };
+  try {
+    await vi.waitFor(() => expect(output).toMatch(/^Worker/m));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}
+
+// the stack is the first to start, and so has the usual ports, which the README names
 describe("while the README's stack runs", async () => {
   const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
-  let endStack = async () => {};
 
-  beforeAll(async () => {
-    const [background = "no command"] = blocks(readme, "sh background");
-    const { person, mark } = clone.markedRun();
-    const dev = execa(background, { ...person, shell: true, detached: true });
-    const ended = new Promise((resolve) => dev.nodeChildProcess.once("exit", resolve));
-    endStack = async () => {
-      process.kill(-(dev.pid ?? Number.NaN), "SIGINT");
-      await ended;
-      await expectNoProcess(mark);
-    };
-    let output = "";
-    dev.all.setEncoding("utf8").on("data", (text: string) => (output += text));
-    await vi.waitFor(() => expect(output).toMatch(/^Worker/m));
-  });
-  afterAll(() => endStack());
+  beforeAll(() => startStack(blocks(readme, "sh background")[0] ?? "no command"));
 
   test.concurrent(
     "every command of the README runs as it stands, in the order in which a reader meets them",
@@ -92,7 +98,7 @@ describe("while the README's stack runs", async () => {
   });
 
   // processes are found by their environment, which only Linux shows
-  describe.concurrent.skipIf(process.platform !== "linux")("Ctrl-C", () => {
+  describe.skipIf(process.platform !== "linux")("Ctrl-C", { concurrent: true }, () => {
     // those within the demo itself are tested where it is
     const moments: [string, string[], RegExp][] = [
       ["at once", ["demo"], /^/],
