@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongFilesFirst } from "./tooling/vitest/long-files-first.ts";
 import { patience } from "./tooling/vitest/patience.ts";
 import { TotalsReporter } from "./tooling/vitest/totals-reporter.ts";
 
@@ -19,6 +20,7 @@ const inSharedProcesses = { ...twoAtATime, isolate: false };
 export default defineConfig({
   test: {
     reporters: ["default", new TotalsReporter()],
+    sequence: { sequencer: LongFilesFirst },
     setupFiles: "tooling/vitest/wait-for.ts",
     expect: { poll: { timeout: patience } },
     // no test is about time by the clock: these end what hangs

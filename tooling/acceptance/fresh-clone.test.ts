@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => clone.remove());
 
-/** Waits for the processes of the clone to end; fails with their command lines. */
-async function expectNoProcess() {
-  await vi.waitFor(async () => expect(await markedProcesses(clone.mark)).toEqual([]), {
+/** Waits for the processes of a run to end; fails with their command lines. */
+async function expectNoProcess(mark: string) {
+  await vi.waitFor(async () => expect(await markedProcesses(mark)).toEqual([]), {
     interval: 250,
   });
 }
@@ -44,77 +44,92 @@ test("the install leaves the clone as it was", async () => {
   expect(stdout).toBe("");
 });
 
-test("the tests run from the clone", { timeout: 10 * minutes }, async () => {
-  const run = await execa("npx", [...pnpm, "test", "--project", "core"], clone.person);
-  expect(run.exitCode, run.all).toBe(0);
-  expect(run.all).toMatch(/^[1-9]\d* passed, 0 failed$/m);
-});
+/** The README's stack. @returns ends it, and waits until nothing is left of it */
+async function startStack(command: string): Promise<() => Promise<void>> {
+  const { person, mark } = clone.markedRun();
+  const dev = execa(command, { ...person, shell: true, detached: true });
+  const ended = new Promise((resolve) => dev.nodeChildProcess.once("exit", resolve));
+  let output = "";
+  dev.all.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const end = async () => {
+    process.kill(-(dev.pid ?? Number.NaN), "SIGINT");
+    await ended;
+    await expectNoProcess(mark);
+  };
+  try {
+    await vi.waitFor(() => expect(output).toMatch(/^Worker/m));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}
 
-// processes are found by their environment, which only Linux shows
-describe.skipIf(process.platform !== "linux")("Ctrl-C", () => {
-  // those within the demo itself are tested where it is
-  const moments: [string, string[], RegExp][] = [
-    ["at once", ["demo"], /^/],
-    ["when the task starts", ["demo"], /preflight/],
-    ["when all is kept running", ["demo", "--keep"], /http:\/\/\S+[^]*http:\/\/\S+/],
-  ];
-  test.each(moments)(
-    "%s leaves no process behind",
-    { timeout: 2 * minutes },
-    async (_, args, moment) => {
-      const demo = execa("npx", [...pnpm, ...args], { ...clone.person, detached: true });
-      const exit = new Promise((resolve) => demo.nodeChildProcess.once("exit", resolve));
-      let output = "";
-      demo.all.setEncoding("utf8").on("data", (text: string) => (output += text));
-      await vi.waitFor(() => expect(output).toMatch(moment));
-      expect(await markedProcesses(clone.mark)).not.toEqual([]);
-      // the group, as a terminal does
-      process.kill(-(demo.pid ?? Number.NaN), "SIGINT");
-      await exit;
-      await expectNoProcess();
-    },
-  );
-});
-
-describe("the README", async () => {
+// the stack is the first to start, and so has the usual ports, which the README names
+describe("while the README's stack runs", async () => {
   const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
 
-  test(
-    "every command runs as it stands, in the order in which a reader meets them",
+  beforeAll(() => startStack(blocks(readme, "sh background")[0] ?? "no command"));
+
+  test.concurrent(
+    "every command of the README runs as it stands, in the order in which a reader meets them",
     { timeout: 10 * minutes },
     async () => {
-      const [background = "no command"] = blocks(readme, "sh background");
-      const dev = execa(background, { ...clone.person, shell: true, detached: true });
-      const ended = new Promise((resolve) => dev.nodeChildProcess.once("exit", resolve));
-      let output = "";
-      dev.all.setEncoding("utf8").on("data", (text: string) => (output += text));
-      try {
-        await vi.waitFor(() => expect(output).toMatch(/^Worker/m));
-        const script = ["set -ex", ...blocks(readme, "sh run")].join("\n");
-        const commands = await execa("bash", ["-c", script], clone.person);
-        expect(commands.exitCode, commands.all).toBe(0);
+      const { person, mark } = clone.markedRun();
+      const script = ["set -ex", ...blocks(readme, "sh run")].join("\n");
+      const commands = await execa("bash", ["-c", script], person);
+      expect(commands.exitCode, commands.all).toBe(0);
 
-        for (const [at, code] of blocks(readme, "ts run").entries()) {
-          const file = `apps/payments/readme-${at}.ts`;
-          await writeFile(join(clone.folder, file), code);
-          const example = await execa("node_modules/.bin/node", [file], clone.person);
-          expect(example.exitCode, example.all).toBe(0);
-          expect(example.all).toMatch(/accepted|succeeded SUCCESS 1/);
-        }
-      } finally {
-        process.kill(-(dev.pid ?? Number.NaN), "SIGINT");
-        await ended;
+      for (const [at, code] of blocks(readme, "ts run").entries()) {
+        const file = `apps/payments/readme-${at}.ts`;
+        await writeFile(join(clone.folder, file), code);
+        const example = await execa("node_modules/.bin/node", [file], person);
+        expect(example.exitCode, example.all).toBe(0);
+        expect(example.all).toMatch(/accepted|succeeded SUCCESS 1/);
       }
-      await expectNoProcess();
+      await expectNoProcess(mark);
     },
   );
 
-  test("the profile that it shows is one", () => {
+  test.concurrent("the tests run from the clone", { timeout: 10 * minutes }, async () => {
+    const run = await execa("npx", [...pnpm, "test", "--project", "core"], clone.person);
+    expect(run.exitCode, run.all).toBe(0);
+    expect(run.all).toMatch(/^[1-9]\d* passed, 0 failed$/m);
+  });
+
+  // processes are found by their environment, which only Linux shows
+  describe.skipIf(process.platform !== "linux")("Ctrl-C", { concurrent: true }, () => {
+    // those within the demo itself are tested where it is
+    const moments: [string, string[], RegExp][] = [
+      ["at once", ["demo"], /^/],
+      ["when the task starts", ["demo"], /preflight/],
+      ["when all is kept running", ["demo", "--keep"], /http:\/\/\S+[^]*http:\/\/\S+/],
+    ];
+    test.for(moments)(
+      "%s leaves no process behind",
+      { timeout: 2 * minutes },
+      async ([, args, moment]) => {
+        const { person, mark } = clone.markedRun();
+        const demo = execa("npx", [...pnpm, ...args], { ...person, detached: true });
+        const exit = new Promise((resolve) => demo.nodeChildProcess.once("exit", resolve));
+        let output = "";
+        demo.all.setEncoding("utf8").on("data", (text: string) => (output += text));
+        await vi.waitFor(() => expect(output).toMatch(moment));
+        expect(await markedProcesses(mark)).not.toEqual([]);
+        // the group, as a terminal does
+        process.kill(-(demo.pid ?? Number.NaN), "SIGINT");
+        await exit;
+        await expectNoProcess(mark);
+      },
+    );
+  });
+
+  test("the profile that the README shows is one", () => {
     const [profile = ""] = blocks(readme, "json profile");
     expect(parseProfile(JSON.parse(profile))).toMatchObject({ name: "my-gateway" });
   });
 
-  test("names the command that CI runs the tests with", async () => {
+  test("the README names the command that CI runs the tests with", async () => {
     const script = await readFile(join(clone.folder, ".ci/run"), "utf8");
     const [command = "no command"] = /^npx .* test\b/m.exec(script) ?? [];
     expect(readme).toContain(`\n${command}\n`);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -12,8 +13,8 @@ export type FreshClone = {
   folder: string;
   /** How that person starts a command there, for execa. Where root runs the tests, they have a home of their own. */
   person: ReturnType<typeof person>;
-  /** In the environment of each process that comes of it. */
-  mark: string;
+  /** The same for one run, with what stands in the environment of each process that comes of it. */
+  markedRun: () => { person: ReturnType<typeof person>; mark: string };
   remove: () => Promise<void>;
 };
 
@@ -27,10 +28,15 @@ export async function freshClone(temporalExecutable: string): Promise<FreshClone
   await copyFile(temporalExecutable, temporal);
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await execa("chown", ["-R", `${nobody}:${nobody}`, place]);
+  const visitor = person({ place, folder, temporal, isRoot });
   return {
     folder,
-    person: person({ place, folder, temporal, isRoot }),
-    mark: `FRESH_CLONE=${place}`,
+    person: visitor,
+    markedRun: () => {
+      const run = randomUUID();
+      const env = { ...visitor.env, FRESH_CLONE_RUN: run };
+      return { person: { ...visitor, env }, mark: `FRESH_CLONE_RUN=${run}` };
+    },
     remove: () => rm(place, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
@@ -45,7 +51,6 @@ function person(options: { place: string; folder: string; temporal: string; isRo
       PATH: ownPath(),
       HOME: isRoot ? join(place, "home") : process.env["HOME"],
       TEMPORAL_CLI: temporal,
-      FRESH_CLONE: place,
     },
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),
     all: true,

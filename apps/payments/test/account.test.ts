@@ -1,42 +1,59 @@
 import { hostname, userInfo } from "node:os";
 import type { AccountStatus, PaymentDocument } from "@merchant-payment/temporal/client";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { cli, copied, startCli, untilWritten, type RunningCli } from "./cli.ts";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { cli, copied, startCli, untilWritten, type CliResult } from "./cli.ts";
 import { createMerchant, payoutFlags, type Merchant } from "./merchant.ts";
 
-let merchant: Merchant;
-let env: Record<string, string>;
-let worker: RunningCli;
+interface Office {
+  readonly merchant: Merchant;
+  readonly env: Record<string, string>;
+  readonly run: (...args: string[]) => Promise<CliResult>;
+}
 
-beforeAll(async () => {
-  merchant = await createMerchant("cli-account");
-  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
-  worker = startCli(["worker"], { env });
+/** A merchant under an account's name, and a worker for it, until the test ends. */
+async function openOffice(account: string): Promise<Office & AsyncDisposable> {
+  const merchant = await createMerchant(account);
+  const env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
+  const worker = startCli(["worker"], { env });
   await untilWritten(worker, "stderr", '"msg":"worker ready"');
-});
-afterAll(async () => {
-  worker.kill("SIGTERM");
-  await worker;
-  await merchant[Symbol.asyncDispose]();
-});
+  return {
+    merchant,
+    env,
+    run: (...args) => cli(args, { env }),
+    async [Symbol.asyncDispose]() {
+      worker.kill("SIGTERM");
+      await worker;
+      await merchant[Symbol.asyncDispose]();
+    },
+  };
+}
 
-const run = (...args: string[]) => cli(args, { env });
+/** where no switch is touched */
+let quiet: Office & AsyncDisposable;
+beforeAll(async () => {
+  quiet = await openOffice("cli-account-quiet");
+});
+afterAll(() => quiet[Symbol.asyncDispose]());
+
 /** of a process that has ended */
 const identity: unknown = expect.stringMatching(/^\d+@./);
 const because = (reason: string, actor = "Maria") => ["--actor", actor, "--reason", reason];
-const stateOf = async (refNo: string) => (await run("status", refNo)).json() as PaymentDocument;
-const sent = (refNo: string) =>
+const stateOf = async ({ run }: Office, refNo: string) =>
+  (await run("status", refNo)).json() as PaymentDocument;
+const sent = ({ merchant }: Office, refNo: string) =>
   merchant.gateway.ledger.requests({ operation: "payout", refNo }).length;
 /** the command that a text tells people to run, run by a shell */
-const told = (text: string) =>
+const told = ({ env }: Office, text: string) =>
   copied(/merchant-payment account .*$/m.exec(text)?.[0] ?? "", { env });
-const doctor = async () => {
+const doctor = async ({ run }: Office) => {
   const { exitCode, json } = await run("doctor");
   const { checks } = json() as { checks: { check: string; state: string; detail: string }[] };
   return { exitCode, account: checks.filter(({ check }) => check === "account") };
 };
 
-test("a stopped account sends nothing until it is started, and says by whom and why", async () => {
+test.concurrent("a stopped account sends nothing until it is started, and says by whom and why", async () => {
+  await using office = await openOffice("cli-account");
+  const { run } = office;
   const stopped = await run("account", "stop", ...because("ticket 881"));
   expect(stopped.exitCode, stopped.stdout).toBe(0);
   expect(stopped.stderr).toBe("");
@@ -46,19 +63,19 @@ test("a stopped account sends nothing until it is started, and says by whom and 
     restored: null,
   });
   await run("payout", ...payoutFlags("A-1"));
-  await expect
-    .poll(() => stateOf("A-1"))
-    .toMatchObject({
+  await vi.waitFor(async () =>
+    expect(await stateOf(office, "A-1")).toMatchObject({
       state: "held",
       reason: expect.stringContaining("the account was stopped by Maria: ticket 881"),
-    });
-  expect(sent("A-1")).toBe(0);
+    }),
+  );
+  expect(sent(office, "A-1")).toBe(0);
 
   const status = await run("account", "status", "--output", "text");
   expect(status.exitCode).toBe(4);
   expect(status.stdout).toContain("Account cli-account is stopped: nothing is sent.");
   expect(status.stdout).toContain("ticket 881");
-  expect(await doctor()).toMatchObject({
+  expect(await doctor(office)).toMatchObject({
     exitCode: 4,
     account: [{ state: "missing", detail: expect.stringContaining("ticket 881") }],
   });
@@ -66,9 +83,11 @@ test("a stopped account sends nothing until it is started, and says by whom and 
   expect(again.stderr).toContain("nothing was changed");
   expect((again.json() as AccountStatus).stopped).toMatchObject({ actor: "Maria" });
 
-  expect((await told(status.stdout)).exitCode).toBe(0);
-  await expect.poll(() => stateOf("A-1")).toMatchObject({ state: "succeeded" });
-  expect(sent("A-1")).toBe(1);
+  expect((await told(office, status.stdout)).exitCode).toBe(0);
+  await vi.waitFor(async () =>
+    expect(await stateOf(office, "A-1")).toMatchObject({ state: "succeeded" }),
+  );
+  expect(sent(office, "A-1")).toBe(1);
   const after = await run("account", "status");
   expect(after.exitCode).toBe(0);
   expect(after.json()).toMatchObject({
@@ -86,21 +105,27 @@ test("a stopped account sends nothing until it is started, and says by whom and 
       },
     ],
   });
-  expect((await doctor()).account).toEqual([]);
+  expect((await doctor(office)).account).toEqual([]);
 });
 
-test("after a restore what the gateway does not have goes to review, until a person ends that", async () => {
+test.concurrent("after a restore what the gateway does not have goes to review, until a person ends that", async () => {
+  await using office = await openOffice("cli-account-restored");
+  const { run } = office;
+  await run("account", "stop", ...because("ticket 880"));
+  await run("account", "start", ...because("it was nothing"));
   const restored = await run("account", "restored", ...because("backup of 03:00"));
   expect(restored.exitCode, restored.stdout).toBe(0);
   await run("payout", ...payoutFlags("A-2"));
-  await expect.poll(() => stateOf("A-2")).toMatchObject({ state: "review" });
-  expect(sent("A-2")).toBe(0);
-  expect(await doctor()).toMatchObject({
+  await vi.waitFor(async () =>
+    expect(await stateOf(office, "A-2")).toMatchObject({ state: "review" }),
+  );
+  expect(sent(office, "A-2")).toBe(0);
+  expect(await doctor(office)).toMatchObject({
     exitCode: 0,
     account: [{ state: "warning", detail: expect.stringContaining("backup of 03:00") }],
   });
   const status = await run("account", "status", "--output", "text");
-  expect((await told(status.stdout)).exitCode).toBe(0);
+  expect((await told(office, status.stdout)).exitCode).toBe(0);
   const { json } = await run("payout", ...payoutFlags("A-3"), "--wait");
   expect(json()).toMatchObject({ state: "succeeded" });
   expect(await run("account", "status").then((after) => after.json())).toMatchObject({
@@ -112,7 +137,7 @@ test("after a restore what the gateway does not have goes to review, until a per
   });
 });
 
-test("stopping needs the account's name and nothing else, no worker either", async () => {
+test.concurrent("stopping needs the account's name and nothing else, no worker either", async () => {
   const bare = {
     TEMPORAL_ADDRESS: inject("temporalAddress"),
     MERCHANT_PAYMENT_ACCOUNT: "cli-account-bare",
@@ -123,23 +148,24 @@ test("stopping needs the account's name and nothing else, no worker either", asy
   expect(stderr).toContain("No worker serves account cli-account-bare now; is that its name?");
 });
 
-test.each([
+test.concurrent.for([
   { args: ["stop", "--actor", " ", "--reason", "x"], says: "--actor must say something" },
   { args: ["stop", "--actor", "Maria"], says: "--reason" },
   { args: ["start", "--actor", "Maria", "--reason", " "], says: "must say something" },
 ])("account $args is refused: it does not say who, or why", async ({ args, says }) => {
-  const { exitCode, json } = await run("account", ...args);
+  const { exitCode, json } = await quiet.run("account", ...args);
   expect(exitCode).toBe(2);
   expect(json()).toMatchObject({
     error: { code: "usage", message: expect.stringContaining(says) },
   });
 });
 
-test("an account under another name is refused by payments, workers and doctor, with both names", async () => {
+test.concurrent("an account under another name is refused by payments, workers and doctor, with both names", async () => {
+  const { env, run } = quiet;
   await run("payout", ...payoutFlags("A-4"), "--wait");
   const renamed = { ...env, MERCHANT_PAYMENT_ACCOUNT: "cli-account-new" };
   const says =
-    /account cli-account-new here.* as account cli-account since .*MERCHANT_PAYMENT_ACCOUNT=cli-account /;
+    /account cli-account-new here.* as account cli-account-quiet since .*MERCHANT_PAYMENT_ACCOUNT=cli-account-quiet /;
   for (const args of [["payout", ...payoutFlags("A-4")], ["worker"], ["doctor"]]) {
     const { exitCode, stdout, stderr } = await cli([...args, "--output", "json"], { env: renamed });
     expect(exitCode, stdout + stderr).toBe(2);
@@ -147,7 +173,8 @@ test("an account under another name is refused by payments, workers and doctor, 
   }
 });
 
-test("without a name an account is called by merchant code and address, and a move needs the old address", async () => {
+test.concurrent("without a name an account is called by merchant code and address, and a move needs the old address", async () => {
+  const { env, merchant, run } = quiet;
   const { MERCHANT_PAYMENT_ACCOUNT: _, ...rest } = env;
   const { merchantCode, url } = merchant.gateway;
   const unnamed = { ...rest, MERCHANT_PAYMENT_MERCHANT_CODE: `${merchantCode}-2` };

@@ -1,6 +1,17 @@
-import { expect, inject, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten } from "./cli.ts";
 import { descendants, leftOf } from "./processes-left.ts";
+
+// many at once would race for the usual port of their gateways
+const usualPort = createServer();
+beforeAll(async () => {
+  const settled = new Promise((resolve) => usualPort.once("error", resolve));
+  usualPort.listen(8787, "127.0.0.1");
+  await Promise.race([once(usualPort, "listening").catch(() => {}), settled]);
+});
+afterAll(() => void usualPort.close());
 
 const env = () => ({ TEMPORAL_CLI: inject("temporalExecutable") });
 const table = [
@@ -9,7 +20,7 @@ const table = [
   /DEMO-3-REFUSED +IDR 90,000 +failed +1 +\d+ +never/,
 ];
 
-test("demo makes three payouts, each as promised, and ends with 0", async () => {
+test.concurrent("demo makes three payouts, each as promised, and ends with 0", async () => {
   const { exitCode, stdout, stderr } = await cli(["demo"], { env: env() });
   expect(exitCode, stdout + stderr).toBe(0);
   expect(stderr).toBe("");
@@ -21,7 +32,7 @@ test("demo makes three payouts, each as promised, and ends with 0", async () => 
   expect(stdout).not.toContain("Ana Lopez");
 });
 
-test("demo --output json is one document, narrated on stderr", async () => {
+test.concurrent("demo --output json is one document, narrated on stderr", async () => {
   const { exitCode, json, stderr } = await cli(["demo", "--output", "json"], { env: env() });
   expect(exitCode).toBe(0);
   expect(json()).toMatchObject({
@@ -32,7 +43,7 @@ test("demo --output json is one document, narrated on stderr", async () => {
   expect(stderr).toContain("1. A payout that goes well");
 });
 
-test.each([
+test.concurrent.for([
   "Three payouts at a gateway",
   "✓ sandbox gateway",
   "✓ Temporal dev server",
@@ -48,10 +59,10 @@ test.each([
   const { exitCode } = await demo;
   expect(exitCode).toBe(130);
   // a server that was only just started is told by its keeper to stop
-  await expect.poll(() => leftOf(pid, children)).toEqual([]);
+  await vi.waitFor(async () => expect(await leftOf(pid, children)).toEqual([]));
 });
 
-test("demo --keep leaves everything running until Ctrl-C, and nothing after it", async () => {
+test.concurrent("demo --keep leaves everything running until Ctrl-C, and nothing after it", async () => {
   const demo = startCli(["demo", "--keep"], { env: env() }, { detached: true });
   const printed = (await untilWritten(demo, "stdout", "status DEMO-2-LOST"))();
   const lines = [...printed.matchAll(/^ {2}export (\w+)=(.*)$/gm)];
@@ -66,5 +77,5 @@ test("demo --keep leaves everything running until Ctrl-C, and nothing after it",
   const children = await descendants(pid);
   process.kill(-pid, "SIGINT");
   expect((await demo).exitCode).toBe(0);
-  await expect.poll(() => leftOf(pid, children)).toEqual([]);
+  await vi.waitFor(async () => expect(await leftOf(pid, children)).toEqual([]));
 });

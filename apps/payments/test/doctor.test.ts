@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cli } from "./cli.ts";
 import { createMerchant, secret, type Merchant } from "./merchant.ts";
 
@@ -9,7 +9,6 @@ beforeAll(async () => {
   env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
 });
 afterAll(() => merchant[Symbol.asyncDispose]());
-beforeEach(() => merchant.gateway.faults.clear());
 
 interface Report {
   readonly ok: boolean;
@@ -28,7 +27,7 @@ async function examine(more: Record<string, string> = {}, ...args: string[]) {
   return { exitCode, report, states, stdout };
 }
 
-test("where nothing is missing it ends with 0, and warns of what is short", async () => {
+test.concurrent("where nothing is missing it ends with 0, and warns of what is short", async () => {
   const { exitCode, report, states } = await examine();
   expect(exitCode).toBe(0);
   expect(report.ok).toBe(true);
@@ -45,7 +44,7 @@ test("where nothing is missing it ends with 0, and warns of what is short", asyn
   });
 });
 
-test("a refused signature shows what was signed, without the secret", async () => {
+test.concurrent("a refused signature shows what was signed, without the secret", async () => {
   const { exitCode, report, stdout } = await examine({
     MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: "another-key-of-mine",
   });
@@ -58,7 +57,7 @@ test("a refused signature shows what was signed, without the secret", async () =
   expect(stdout).not.toContain("another-key-of-mine");
 });
 
-test("it lists what is not configured, and looks at Temporal all the same", async () => {
+test.concurrent("it lists what is not configured, and looks at Temporal all the same", async () => {
   const { exitCode, json } = await cli(["doctor"], { env: { TEMPORAL_ADDRESS: "127.0.0.1:1" } });
   expect(exitCode).toBe(2);
   const { ok, checks } = json() as Report;
@@ -71,7 +70,7 @@ test("it lists what is not configured, and looks at Temporal all the same", asyn
   ]);
 });
 
-test("a gateway and a Temporal that are not there are both told, with exit code 5", async () => {
+test.concurrent("a gateway and a Temporal that are not there are both told, with exit code 5", async () => {
   const { exitCode, states } = await examine({
     MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1",
     TEMPORAL_ADDRESS: "127.0.0.1:1",
@@ -80,13 +79,16 @@ test("a gateway and a Temporal that are not there are both told, with exit code 
   expect(states).toMatchObject({ configuration: "ok", gateway: "missing", Temporal: "missing" });
 });
 
-test.each([
+test.concurrent.for<[object, string]>([
   [{}, "warning: a status check does not show whether it is about a payout"],
   [{ echo: { transId: "submitDiffers" } }, "missing: neither a TransId nor its kind shows"],
   [{ echo: { transId: false } }, "missing: neither a TransId nor its kind shows"],
-])("a profile %j that cannot tell a payout from a deposit is told so", async (more, said) => {
+])("a profile %j that cannot tell a payout from a deposit is told so", async ([more, said]) => {
   const { check, ...plain } = merchant.gateway.profile as { check: object };
-  const profile = await merchant.write("unproven.json", { ...plain, ...more });
+  const profile = await merchant.write(`unproven-${JSON.stringify(more)}.json`, {
+    ...plain,
+    ...more,
+  });
 
   const { exitCode, report } = await examine({ MERCHANT_PAYMENT_PROFILE: profile });
   expect(check).toMatchObject({ refNos: "shared" });
@@ -97,7 +99,7 @@ test.each([
   expect(details.filter((detail) => detail.startsWith(said))).toHaveLength(1);
 });
 
-test("a profile without words for success, and without a recipe for callbacks, is told so", async () => {
+test.concurrent("a profile without words for success, and without a recipe for callbacks, is told so", async () => {
   const {
     signing,
     statuses: _,
@@ -116,7 +118,7 @@ test("a profile without words for success, and without a recipe for callbacks, i
   expect(details.join("\n")).toContain("warning: there is no recipe for callbacks");
 });
 
-test("where alerts go is said without its path, and half of what they need is missing", async () => {
+test.concurrent("where alerts go is said without its path, and half of what they need is missing", async () => {
   const url = { MERCHANT_PAYMENT_ALERT_URL: "https://chat.example/hooks/T0-secret-path" };
   const key = { MERCHANT_PAYMENT_ALERT_SECRET: `whsec_${Buffer.alloc(32, 7).toString("base64")}` };
   const whole = await examine({ ...url, ...key });
@@ -129,7 +131,7 @@ test("where alerts go is said without its path, and half of what they need is mi
   expect(half.states).toMatchObject({ alerts: "missing" });
 });
 
-test("for people it is a list with what to do, and the sum of it", async () => {
+test.concurrent("for people it is a list with what to do, and the sum of it", async () => {
   const { exitCode, stdout } = await cli(["doctor", "--output", "text"], { env });
   expect(exitCode).toBe(0);
   expect(stdout).toContain("✓ gateway");

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, copied, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
 
@@ -13,7 +13,10 @@ let worker: RunningCli;
 let workerLog: () => string;
 
 beforeAll(async () => {
-  merchant = await createMerchant("cli-payments");
+  merchant = await createMerchant("cli-payments", {
+    // many commands at once leave the gateway little time
+    profile: { timeouts: { connect: "2s", response: "5s" }, payout: { notFoundGrace: "1m" } },
+  });
   env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
   worker = startCli(["worker"], { env });
   workerLog = await untilWritten(worker, "stderr", '"msg":"worker ready"');
@@ -23,7 +26,6 @@ afterAll(async () => {
   await worker;
   await merchant[Symbol.asyncDispose]();
 });
-beforeEach(() => merchant.gateway.faults.clear());
 
 const run = (...args: string[]) => cli(args, { env });
 const stateOf = async (refNo: string) => {
@@ -32,7 +34,7 @@ const stateOf = async (refNo: string) => {
 };
 const paid = (refNo: string) => merchant.gateway.ledger.countPayments()[refNo] ?? 0;
 
-test("payout --wait prints the document of a payment that succeeded, and ends with 0", async () => {
+test.concurrent("payout --wait prints the document of a payment that succeeded, and ends with 0", async () => {
   const { exitCode, json, stderr } = await run("payout", ...payoutFlags("P-1"), "--wait");
   expect(exitCode).toBe(0);
   expect(stderr).toBe("");
@@ -50,7 +52,7 @@ test("payout --wait prints the document of a payment that succeeded, and ends wi
   expect(paid("P-1")).toBe(1);
 });
 
-test("the same payout again is the same payment, paid once; another under its RefNo is refused", async () => {
+test.concurrent("the same payout again is the same payment, paid once; another under its RefNo is refused", async () => {
   const first = await run("payout", ...payoutFlags("P-2"), "--wait");
   const again = await run("payout", ...payoutFlags("P-2"), "--wait");
   expect(again.exitCode).toBe(0);
@@ -64,7 +66,7 @@ test("the same payout again is the same payment, paid once; another under its Re
   expect(paid("P-2")).toBe(1);
 });
 
-test("the same payout started at once by two processes is one payment and one document", async () => {
+test.concurrent("the same payout started at once by two processes is one payment and one document", async () => {
   const both = await Promise.all(
     [1, 2].map(() => run("payout", ...payoutFlags("P-AT-ONCE"), "--wait")),
   );
@@ -76,7 +78,7 @@ test("the same payout started at once by two processes is one payment and one do
   ).toHaveLength(1);
 });
 
-test("payout reads a JSON file, and without --wait prints the document as it is", async () => {
+test.concurrent("payout reads a JSON file, and without --wait prints the document as it is", async () => {
   const file = await merchant.write("payout.json", {
     RefNo: "P-3",
     Amount: 1000,
@@ -89,10 +91,10 @@ test("payout reads a JSON file, and without --wait prints the document as it is"
   const { exitCode, json } = await run("payout", "--from", file);
   expect(exitCode).toBe(0);
   expect(json()).toMatchObject({ refNo: "P-3", amount: 1000 });
-  await expect.poll(() => stateOf("P-3")).toBe("succeeded");
+  await vi.waitFor(async () => expect(await stateOf("P-3")).toBe("succeeded"));
 });
 
-test("a refused payout ends with 1, and its document says why", async () => {
+test.concurrent("a refused payout ends with 1, and its document says why", async () => {
   merchant.gateway.faults.add({ fault: "rejected", operation: "payout", refNo: "P-4" });
   const { exitCode, json } = await run("payout", ...payoutFlags("P-4"), "--wait");
   expect(exitCode).toBe(1);
@@ -101,13 +103,98 @@ test("a refused payout ends with 1, and its document says why", async () => {
   expect(paid("P-4")).toBe(0);
 });
 
-test("a payout whose answer is lost is found again, and paid once", async () => {
+test.concurrent("a payout whose answer is lost is found again, and paid once", async () => {
   merchant.gateway.faults.add({ fault: "reset", operation: "payout", refNo: "P-5", when: "after" });
   const { exitCode, json } = await run("payout", ...payoutFlags("P-5"), "--wait");
   expect(exitCode).toBe(0);
   expect((json() as PaymentDocument).timeline.map(({ event }) => event)).toContain("unknown");
   expect(paid("P-5")).toBe(1);
 });
+
+test.concurrent("payout --wait comes back with 4 for a review, which a person decides", async () => {
+  merchant.gateway.faults.add({
+    fault: "reset",
+    operation: "payout",
+    refNo: "P-7",
+    when: "before",
+  });
+  merchant.gateway.faults.add({
+    fault: "unknownCode",
+    operation: "check",
+    refNo: "P-7",
+    when: "before",
+    skip: 1,
+  });
+  const review = await run("payout", ...payoutFlags("P-7"), "--wait");
+  expect(review.exitCode).toBe(4);
+  expect(review.json()).toMatchObject({ state: "review" });
+  const { revision } = review.json() as PaymentDocument;
+  const decide = (action: string, ...more: string[]) =>
+    run("resolve", "P-7", "--action", action, "--actor", "Maria", "--reason", "881", ...more);
+  const unseen = await decide("markFailed");
+  expect(unseen.exitCode).toBe(2);
+  expect(unseen.json()).toMatchObject({
+    error: { code: "decisionRefused", payment: { state: "review", revision } },
+  });
+  const old = await decide("markFailed", "--revision", String(revision - 1), "--output", "text");
+  expect(old.exitCode).toBe(2);
+  expect(old.stderr).toContain(`P-7 is review now, revision ${revision}.`);
+  const careless = await decide("resubmit", "--revision", String(revision));
+  expect(careless.exitCode).toBe(2);
+  expect(careless.json()).toMatchObject({
+    error: { message: expect.stringContaining("--may-pay-twice") },
+  });
+  const marked = await decide("markFailed", "--revision", String(revision));
+  expect(marked.exitCode).toBe(0);
+  const again = await decide("markFailed", "--revision", String(revision));
+  expect(again.exitCode).toBe(0);
+  expect(again.stderr).toContain("carried out before");
+  expect(again.json()).toEqual(marked.json());
+  const refused = await decide("resume");
+  expect(refused.exitCode).toBe(2);
+  expect(refused.json()).toMatchObject({
+    error: { code: "decisionRefused", payment: { state: "failed", endedBy: "person" } },
+  });
+  const { exitCode, stdout } = await run("status", "P-7", "--output", "text");
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain("A person decided that it failed");
+});
+
+test.concurrent("a payout whose RefNo the gateway had before is not sent, and a person says what that is", async () => {
+  const { url: baseUrl, merchantCode, secrets } = merchant.gateway;
+  const profile = parseProfile(merchant.gateway.profile);
+  const account = createAccount({ baseUrl, merchantCode, secrets, profile });
+  await createClient({ account, transport: createUndiciTransport() }).payout({
+    RefNo: "P-TAKEN",
+    Amount: 150_000,
+    Currency: "IDR",
+    PaymentId: 1,
+    Service: "bca",
+    CustomerId: payee.id,
+    CustomerName: payee.name,
+  });
+  const review = await run("payout", ...payoutFlags("P-TAKEN"), "--wait");
+  expect(review.exitCode).toBe(4);
+  expect(review.json()).toMatchObject({
+    state: "review",
+    because: "existing",
+    mayHaveBeenSent: false,
+    submissions: 0,
+  });
+  const { stdout } = await run("status", "P-TAKEN", "--output", "text");
+  expect(stdout).toContain("This payout sent nothing");
+  const [, line = ""] = /that record is this payout, and it was paid: +(.+)/.exec(stdout) ?? [];
+  const [, ...decision] = line
+    .replace("YOU", "Maria")
+    .replace("'who confirmed it'", "Ana")
+    .split(" ");
+  const decided = await run(...decision);
+  expect(decided.exitCode, decided.stdout).toBe(0);
+  expect(decided.json()).toMatchObject({ state: "succeeded", endedBy: "person" });
+  expect(paid("P-TAKEN")).toBe(1);
+});
+
+// from here on the account is held now and then: one after the other
 
 test("payout --wait comes back with 4 when the gateway holds it, and resolve lets it go on", async () => {
   merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "P-6" });
@@ -164,55 +251,6 @@ test("a command that is printed can be copied into a shell, whatever the RefNo, 
   await expect.poll(() => stateOf(refNo)).toBe("succeeded");
 });
 
-test("payout --wait comes back with 4 for a review, which a person decides", async () => {
-  merchant.gateway.faults.add({
-    fault: "reset",
-    operation: "payout",
-    refNo: "P-7",
-    when: "before",
-  });
-  merchant.gateway.faults.add({
-    fault: "unknownCode",
-    operation: "check",
-    refNo: "P-7",
-    when: "before",
-    skip: 1,
-  });
-  const review = await run("payout", ...payoutFlags("P-7"), "--wait");
-  expect(review.exitCode).toBe(4);
-  expect(review.json()).toMatchObject({ state: "review" });
-  const { revision } = review.json() as PaymentDocument;
-  const decide = (action: string, ...more: string[]) =>
-    run("resolve", "P-7", "--action", action, "--actor", "Maria", "--reason", "881", ...more);
-  const unseen = await decide("markFailed");
-  expect(unseen.exitCode).toBe(2);
-  expect(unseen.json()).toMatchObject({
-    error: { code: "decisionRefused", payment: { state: "review", revision } },
-  });
-  const old = await decide("markFailed", "--revision", String(revision - 1), "--output", "text");
-  expect(old.exitCode).toBe(2);
-  expect(old.stderr).toContain(`P-7 is review now, revision ${revision}.`);
-  const careless = await decide("resubmit", "--revision", String(revision));
-  expect(careless.exitCode).toBe(2);
-  expect(careless.json()).toMatchObject({
-    error: { message: expect.stringContaining("--may-pay-twice") },
-  });
-  const marked = await decide("markFailed", "--revision", String(revision));
-  expect(marked.exitCode).toBe(0);
-  const again = await decide("markFailed", "--revision", String(revision));
-  expect(again.exitCode).toBe(0);
-  expect(again.stderr).toContain("carried out before");
-  expect(again.json()).toEqual(marked.json());
-  const refused = await decide("resume");
-  expect(refused.exitCode).toBe(2);
-  expect(refused.json()).toMatchObject({
-    error: { code: "decisionRefused", payment: { state: "failed", endedBy: "person" } },
-  });
-  const { exitCode, stdout } = await run("status", "P-7", "--output", "text");
-  expect(exitCode).toBe(1);
-  expect(stdout).toContain("A person decided that it failed");
-});
-
 test("list for people is a table that says what waits for a person", async () => {
   merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "P-8" });
   await run("payout", ...payoutFlags("P-8"), "--wait");
@@ -228,40 +266,6 @@ test("list for people is a table that says what waits for a person", async () =>
   await expect.poll(() => stateOf("P-8")).toBe("succeeded");
 });
 
-test("a payout whose RefNo the gateway had before is not sent, and a person says what that is", async () => {
-  const { url: baseUrl, merchantCode, secrets } = merchant.gateway;
-  const profile = parseProfile(merchant.gateway.profile);
-  const account = createAccount({ baseUrl, merchantCode, secrets, profile });
-  await createClient({ account, transport: createUndiciTransport() }).payout({
-    RefNo: "P-TAKEN",
-    Amount: 150_000,
-    Currency: "IDR",
-    PaymentId: 1,
-    Service: "bca",
-    CustomerId: payee.id,
-    CustomerName: payee.name,
-  });
-  const review = await run("payout", ...payoutFlags("P-TAKEN"), "--wait");
-  expect(review.exitCode).toBe(4);
-  expect(review.json()).toMatchObject({
-    state: "review",
-    because: "existing",
-    mayHaveBeenSent: false,
-    submissions: 0,
-  });
-  const { stdout } = await run("status", "P-TAKEN", "--output", "text");
-  expect(stdout).toContain("This payout sent nothing");
-  const [, line = ""] = /that record is this payout, and it was paid: +(.+)/.exec(stdout) ?? [];
-  const [, ...decision] = line
-    .replace("YOU", "Maria")
-    .replace("'who confirmed it'", "Ana")
-    .split(" ");
-  const decided = await run(...decision);
-  expect(decided.exitCode, decided.stdout).toBe(0);
-  expect(decided.json()).toMatchObject({ state: "succeeded", endedBy: "person" });
-  expect(paid("P-TAKEN")).toBe(1);
-});
-
 test("a payout that its worker cannot make is held until that is fixed, and nobody is told to wait", async () => {
   const elsewhere = { ...env, MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1" };
   const held = await cli(["payout", ...payoutFlags("P-ELSEWHERE"), "--wait"], { env: elsewhere });
@@ -273,7 +277,7 @@ test("a payout that its worker cannot make is held until that is fixed, and nobo
   expect(paid("P-ELSEWHERE")).toBe(0);
 });
 
-test.each([
+test.concurrent.for([
   { command: ["status", "P-404"] },
   { command: ["resolve", "P-404", "--action", "resume", "--actor", "Maria", "--reason", "x"] },
 ])("$command.0 of a payment that nobody started: exit code 2", async ({ command }) => {
@@ -282,7 +286,7 @@ test.each([
   expect(json()).toMatchObject({ error: { code: "paymentNotFound" } });
 });
 
-test.each(["1e5", "1000.00", "9007199254740993", "-5", "0", "1,000"])(
+test.concurrent.for(["1e5", "1000.00", "9007199254740993", "-5", "0", "1,000"])(
   "the amount %s is refused before anything is started",
   async (amount) => {
     // nothing is started where there is no Temporal to start it
@@ -296,7 +300,7 @@ test.each(["1e5", "1000.00", "9007199254740993", "-5", "0", "1,000"])(
   },
 );
 
-test("every bad field is listed at once, and no value is shown", async () => {
+test.concurrent("every bad field is listed at once, and no value is shown", async () => {
   const args = [
     "--amount",
     "many",
@@ -325,7 +329,7 @@ test("every bad field is listed at once, and no value is shown", async () => {
   expect(stdout).not.toContain("Rosalinda");
 });
 
-test.each([
+test.concurrent.for([
   { name: "is not JSON", content: "{RefNo" },
   { name: "is a list", content: "[]" },
   {
@@ -333,21 +337,21 @@ test.each([
     content: `{"RefNo":"P-10","Amount":9007199254740993,"CustomerName":"${payee.name}"}`,
   },
   { name: "has a fraction", content: '{"RefNo":"P-10","Amount":10.50}' },
-])("a payout file that $name is refused", async ({ content }) => {
-  const file = await merchant.write("bad-payout.json", content);
+])("a payout file that $name is refused", async ({ name, content }) => {
+  const file = await merchant.write(`${name}.json`, content);
   const { exitCode, stdout } = await run("payout", "--from", file);
   expect(exitCode).toBe(2);
   expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.any(String) } });
   expect(stdout).not.toContain("Rosalinda");
 });
 
-test("--from and a field's flag exclude each other", async () => {
+test.concurrent("--from and a field's flag exclude each other", async () => {
   const { exitCode, json } = await run("payout", "--from", "-", "--amount", "5");
   expect(exitCode).toBe(2);
   expect(json()).toMatchObject({ error: { code: "usage" } });
 });
 
-test("with Temporal out of reach each command says so in one error, exit code 5", async () => {
+test.concurrent("with Temporal out of reach each command says so in one error, exit code 5", async () => {
   const commands = [["payout", ...payoutFlags("P-11")], ["status", "P-1"], ["list"], ["worker"]];
   const lost = { ...env, TEMPORAL_ADDRESS: "127.0.0.1:1" };
   const all = commands.map((args) => cli([...args, "--output", "json"], { env: lost }));
@@ -360,7 +364,7 @@ test("with Temporal out of reach each command says so in one error, exit code 5"
   }
 });
 
-test("a namespace that is not there is named, and not taken for a missing payment", async () => {
+test.concurrent("a namespace that is not there is named, and not taken for a missing payment", async () => {
   const { exitCode, json } = await cli(["status", "P-1"], {
     env: { ...env, TEMPORAL_NAMESPACE: "nowhere" },
   });
@@ -370,12 +374,12 @@ test("a namespace that is not there is named, and not taken for a missing paymen
   });
 });
 
-test("starting and looking after payments needs no secret", async () => {
+test.concurrent("starting and looking after payments needs no secret", async () => {
   const { MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: _, ...rest } = env;
   expect((await cli(["status", "P-1"], { env: rest })).exitCode).toBe(0);
 });
 
-test("without a worker a payout is started, and the person is told that it waits", async () => {
+test.concurrent("without a worker a payout is started, and the person is told that it waits", async () => {
   const account = {
     ...env,
     MERCHANT_PAYMENT_ACCOUNT: "cli-nobody",

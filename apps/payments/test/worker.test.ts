@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
 import { createMerchant, payee, payoutFlags, type Merchant } from "./merchant.ts";
 
-let merchant: Merchant;
-let account = 0;
-beforeEach(async () => {
-  merchant = await createMerchant(`cli-worker-${++account}`);
-});
-afterEach(() => merchant[Symbol.asyncDispose]());
-
-const environment = (): Record<string, string> => ({
+const environment = (merchant: Merchant): Record<string, string> => ({
   ...merchant.env,
   TEMPORAL_ADDRESS: inject("temporalAddress"),
 });
 
 const untilReady = (worker: RunningCli) => untilWritten(worker, "stderr", '"msg":"worker ready"');
 
-test.each(["SIGTERM", "SIGINT"] as const)(
+test.concurrent.for(["SIGTERM", "SIGINT"] as const)(
   "on %s it finishes the request under way, then ends with 0",
   async (signal) => {
-    const env = environment();
+    await using merchant = await createMerchant(`cli-worker-${signal}`);
+    const env = environment(merchant);
     merchant.gateway.faults.add({ fault: "delay", operation: "payout", when: "after", ms: 1000 });
     const worker = startCli(["worker"], { env });
     const log = await untilReady(worker);
@@ -51,7 +45,8 @@ async function nextWorkerSees(refNo: string, env: Record<string, string>) {
   return { events: timeline.map(({ event }) => event) };
 }
 
-test("one worker serves all accounts of a file, and one that is held or gets no answers does not slow the others", async () => {
+test.concurrent("one worker serves all accounts of a file, and one that is held or gets no answers does not slow the others", async () => {
+  await using merchant = await createMerchant("cli-untroubled");
   await using troubled = await createMerchant("cli-troubled", {
     sandbox: {
       faults: [
@@ -128,8 +123,9 @@ test("one worker serves all accounts of a file, and one that is held or gets no 
   await worker;
 });
 
-test("a worker without its secret says so at once, and does not start", async () => {
-  const { MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: _, ...env } = environment();
+test.concurrent("a worker without its secret says so at once, and does not start", async () => {
+  await using merchant = await createMerchant("cli-no-secret");
+  const { MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: _, ...env } = environment(merchant);
   const { exitCode, stdout, stderr } = await cli(["worker"], { env });
   expect(exitCode).toBe(2);
   expect(stdout).toBe("");

@@ -8,10 +8,11 @@ import {
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { createSandbox } from "@merchant-payment/sandbox";
 import { NativeConnection, Worker } from "@temporalio/worker";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { accountRecordId } from "../src/contract/account-workflows.ts";
 import { MerchantPaymentPlugin } from "../src/index.ts";
+import { keptBundle } from "./kept-bundle.ts";
 import { logged, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /** a worker for the account of that name and merchant at another address */
@@ -27,6 +28,9 @@ async function workerAt(
   const worker = await Worker.create({
     connection,
     taskQueue: `merchant-payment:${name}`,
+    // as the harness starts them
+    debugMode: true,
+    workflowBundle: await keptBundle(),
     plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
   });
   const running = worker.run();
@@ -48,10 +52,10 @@ async function callbackChecks({ temporal }: Paying, workflowId: string): Promise
   ).length;
 }
 
-async function gatewayLike({ sandbox }: Paying) {
+async function gatewayLike({ sandbox, alsoEnd }: Paying) {
   const { secrets, merchantCode } = sandbox;
   const other = await createSandbox({ payoutAfterMs: 0, secrets, merchantCodes: [merchantCode] });
-  onTestFinished(() => other.stop());
+  alsoEnd(() => other.stop());
   return other;
 }
 
@@ -65,7 +69,7 @@ async function payAt(paying: Paying, baseUrl: string, request: PayoutRequest): P
   await transport.close();
 }
 
-test("a worker of the same account name at another gateway pays nothing and says so; one at the payment's own gateway does", async () => {
+test.concurrent("a worker of the same account name at another gateway pays nothing and says so; one at the payment's own gateway does", async () => {
   await using paying = await startPaying({ worker: false });
   const other = await gatewayLike(paying);
   await workerAt(paying, other.url);
@@ -94,7 +98,7 @@ test("a worker of the same account name at another gateway pays nothing and says
   expect(other.ledger.requests({ refNo: request.RefNo })).toEqual([]);
 });
 
-test("what another gateway says of the same RefNo is not asked, nor believed", async () => {
+test.concurrent("what another gateway says of the same RefNo is not asked, nor believed", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { payoutAfterMs: 60_000 },
@@ -120,7 +124,7 @@ test("what another gateway says of the same RefNo is not asked, nor believed", a
   expect(other.ledger.requests({ operation: "check", refNo: request.RefNo })).toEqual([]);
 });
 
-test("after a move of the gateway its payments go on, and the same payment is the same one", async () => {
+test.concurrent("after a move of the gateway its payments go on, and the same payment is the same one", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 1_000 } });
   const moved = paying.sandbox.url.replace("127.0.0.1", "localhost");
   const request = payoutOf();
@@ -143,7 +147,7 @@ test("after a move of the gateway its payments go on, and the same payment is th
   expect(await payment.result()).toMatchObject({ state: "succeeded" });
 });
 
-test("an account that is renamed is refused at its first payment, and both names are said", async () => {
+test.concurrent("an account that is renamed is refused at its first payment, and both names are said", async () => {
   await using paying = await startPaying();
   await (await paying.payments.payout(payoutOf())).result();
   const account = { ...paying.account, name: `${paying.account.name}-renamed` };
@@ -163,7 +167,7 @@ test("an account that is renamed is refused at its first payment, and both names
   expect(await payments.payout(request)).toMatchObject({ started: true });
 });
 
-test("payments of an account ask for its name once in a process", async () => {
+test.concurrent("payments of an account ask for its name once in a process", async () => {
   await using paying = await startPaying();
   const id = accountRecordId(
     `${paying.account.merchantCode}@${paying.account.baseUrl.replace("http://", "")}`,

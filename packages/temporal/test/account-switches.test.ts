@@ -15,7 +15,7 @@ function accountOf({ temporal, account }: Paying) {
   return createAccountClient({ client: temporal, account: account.name });
 }
 
-test("a stopped account sends nothing, and goes on by itself when it is started again", async () => {
+test.concurrent("a stopped account sends nothing, and goes on by itself when it is started again", async () => {
   await using paying = await startPaying();
   const account = accountOf(paying);
   await account.stop(stopping);
@@ -35,20 +35,22 @@ test("a stopped account sends nothing, and goes on by itself when it is started 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
 
-test("the stop is asked for after the gateway, immediately before a request leaves", async () => {
+test.concurrent("the stop is asked for after the gateway, immediately before a request leaves", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ fault: "delay", operation: "check", when: "after", ms: 600, count: 1 }] },
   });
   const payment = await paying.payments.payout(payoutOf());
   // the check before the request is on its way
-  await expect.poll(() => paying.sandbox.ledger.requests({ operation: "check" }).length).toBe(1);
+  await vi.waitFor(() =>
+    expect(paying.sandbox.ledger.requests({ operation: "check" })).toHaveLength(1),
+  );
   await accountOf(paying).stop(stopping);
 
   await reaches(payment.status, { state: "held", submissions: 0 });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test("who stopped an account is known, the first one counts, and past stops are listed with their end", async () => {
+test.concurrent("who stopped an account is known, the first one counts, and past stops are listed with their end", async () => {
   await using paying = await startPaying({ worker: false });
   const account = accountOf(paying);
   expect(await account.status()).toEqual({ stopped: null, restored: null, past: [] });
@@ -77,7 +79,7 @@ test("who stopped an account is known, the first one counts, and past stops are 
     ]);
 });
 
-test("a stop that was ended from outside, or begun by hand, counts and is listed as that", async () => {
+test.concurrent("a stop that was ended from outside, or begun by hand, counts and is listed as that", async () => {
   await using paying = await startPaying({ worker: false });
   const account = accountOf(paying);
   const workflowId = accountSwitchId("stop", paying.account.name);
@@ -93,20 +95,20 @@ test("a stop that was ended from outside, or begun by hand, counts and is listed
     .toMatchObject({ actor: null, reason: expect.stringContaining("from outside") as string });
 });
 
-test("a cancellation does not end a stop, and a worker leaves it alone", async () => {
+test.concurrent("a cancellation does not end a stop, and a worker leaves it alone", async () => {
   await using paying = await startPaying();
   const account = accountOf(paying);
   await account.stop(stopping);
   const handle = paying.temporal.workflow.getHandle(accountSwitchId("stop", paying.account.name));
   const untilEvents = (count: number) =>
-    expect.poll(async () => (await handle.describe()).historyLength).toBe(count);
+    vi.waitFor(async () => expect((await handle.describe()).historyLength).toBe(count));
   await untilEvents(4);
   await handle.cancel();
   await untilEvents(8);
   expect((await account.status()).stopped).toMatchObject(stopping);
 });
 
-test.each([true, false])(
+test.concurrent.for([true, false])(
   "after a restore, with checkFirst %s, what the gateway does not have is not sent but left to a person",
   async (checkFirst) => {
     await using paying = await startPaying({
@@ -129,7 +131,7 @@ test.each([true, false])(
   },
 );
 
-test("after a restore a payment of which the gateway says nothing clear is unknown, not failed as never sent", async () => {
+test.concurrent("after a restore a payment of which the gateway says nothing clear is unknown, not failed as never sent", async () => {
   await using paying = await startPaying({
     profile: { payout: { checkFirst: false, refNos: "neverRepeat", submitDeadline: "2s" } },
   });
@@ -143,7 +145,7 @@ test("after a restore a payment of which the gateway says nothing clear is unkno
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test("after a restore a payment that no worker took up in time is checked, not failed as never sent", async () => {
+test.concurrent("after a restore a payment that no worker took up in time is checked, not failed as never sent", async () => {
   await using paying = await startPaying({
     worker: false,
     profile: { payout: { submitDeadline: "200ms" } },
@@ -159,7 +161,7 @@ test("after a restore a payment that no worker took up in time is checked, not f
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test("with keys neither who stopped an account nor why can be read on the server, and without them it counts as stopped", async () => {
+test.concurrent("with keys neither who stopped an account nor why can be read on the server, and without them it counts as stopped", async () => {
   const dataConverter = encryptedDataConverter([
     { id: "a", key: randomBytes(32).toString("base64") },
   ]);
@@ -171,14 +173,14 @@ test("with keys neither who stopped an account nor why can be read on the server
   const withoutKeys = new Client({ connection });
   expect(await accountStop(withoutKeys, paying.account.name, 5_000)).not.toBeNull();
   await account.start(starting);
-  await expect
-    .poll(async () => (await account.status()).past)
-    .toMatchObject([{ ...stopped, ended: starting }]);
+  await vi.waitFor(async () =>
+    expect((await account.status()).past).toMatchObject([{ ...stopped, ended: starting }]),
+  );
   const text = await storedText(paying.temporal, workflowId);
   expect(text).not.toMatch(/Ana|pays twice|fixed/);
 });
 
-test("where Temporal does not answer in time, an account counts as stopped and as restored", async () => {
+test.concurrent("where Temporal does not answer in time, an account counts as stopped and as restored", async () => {
   await using paying = await startPaying({ worker: false });
   const { temporal, account } = paying;
   const unsure = {
@@ -190,7 +192,7 @@ test("where Temporal does not answer in time, an account counts as stopped and a
   expect(await accountRestored(temporal, account.name, 0)).toMatchObject(unsure);
 });
 
-test("accounts are stopped one by one, whatever is in their names", async () => {
+test.concurrent("accounts are stopped one by one, whatever is in their names", async () => {
   await using paying = await startPaying({ worker: false });
   const { temporal: client } = paying;
   const name = `it's 100%: a/b ${randomUUID()}`;
@@ -200,5 +202,5 @@ test("accounts are stopped one by one, whatever is in their names", async () => 
   const other = createAccountClient({ client, account: `${name} ` });
   expect((await other.status()).stopped).toBeNull();
   await one.start(starting);
-  await expect.poll(async () => (await one.status()).past.length).toBe(1);
+  await vi.waitFor(async () => expect((await one.status()).past).toHaveLength(1));
 });

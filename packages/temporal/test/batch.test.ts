@@ -34,7 +34,7 @@ async function started(paying: Paying, { batch, chunk }: PayoutChunk) {
 const paidOf = ({ sandbox }: Paying, { requests }: PayoutChunk) =>
   requests.map(({ RefNo }) => sandbox.ledger.payments({ refNo: RefNo }).length);
 
-test("a chunk starts each payout once, refuses a RefNo of another payment, may be handed over again, and is encrypted as payments are", async () => {
+test.concurrent("a chunk starts each payout once, refuses a RefNo of another payment, may be handed over again, and is encrypted as payments are", async () => {
   const key = { id: "2026-11", key: randomBytes(32).toString("base64") };
   await using paying = await startPaying({ dataConverter: encryptedDataConverter([key]) });
   const chunk = chunkOf(12);
@@ -74,7 +74,7 @@ test("a chunk starts each payout once, refuses a RefNo of another payment, may b
 
 const idOf = ({ account }: Paying, refNo: string) => `payment:${account.name}:${refNo}`;
 
-test("a chunk that is handed over again with other payouts is refused by row and field, also where it was stopped; its concurrency may differ", async () => {
+test.concurrent("a chunk that is handed over again with other payouts is refused by row and field, also where it was stopped; its concurrency may differ", async () => {
   await using paying = await startPaying({ worker: false });
   const batches = batchesOf(paying);
   const chunk = chunkOf(3);
@@ -117,7 +117,7 @@ test("a chunk that is handed over again with other payouts is refused by row and
   expect(await batches.handOver(chunk)).toBe(true);
 });
 
-test("a payout that existed before its batch is told apart with its start; what the batch itself started is not, however often it is handed over", async () => {
+test.concurrent("a payout that existed before its batch is told apart with its start; what the batch itself started is not, however often it is handed over", async () => {
   await using paying = await startPaying();
   const batches = batchesOf(paying);
   const [ended, own] = [payoutOf(), payoutOf()];
@@ -147,7 +147,7 @@ test("a payout that existed before its batch is told apart with its start; what 
   expect(paidOf(paying, chunk)).toEqual([1, 1, 1]);
 });
 
-test("what the gateway says after a payout's end is known without a look at each", async () => {
+test.concurrent("what the gateway says after a payout's end is known without a look at each", async () => {
   await using paying = await startPaying({ profile: { polling: { first: "200ms" } } });
   const batches = batchesOf(paying);
   const chunk = chunkOf(3);
@@ -157,7 +157,9 @@ test("what the gateway says after a payout's end is known without a look at each
   const peek = (refNo: string, index: number) =>
     batches.peekRow({ batch: chunk.batch, chunk: 0, index, refNo });
   for (const [index, refNo] of [reversed, contradicted, paid].entries())
-    await expect.poll(() => peek(refNo, index)).toEqual({ state: "succeeded", existedSince: null });
+    await vi.waitFor(async () =>
+      expect(await peek(refNo, index)).toEqual({ state: "succeeded", existedSince: null }),
+    );
   expect((await batches.changesAfterClose())(reversed)).toBeNull();
 
   paying.sandbox.setStatus(reversed, "REVERSED");
@@ -169,10 +171,12 @@ test("what the gateway says after a payout's end is known without a look at each
     const changed = await batches.changesAfterClose();
     return [reversed, contradicted, paid, "other"].map(changed);
   };
-  await expect.poll(changes).toEqual(["reversed", "contradicted", null, null]);
+  await vi.waitFor(async () =>
+    expect(await changes()).toEqual(["reversed", "contradicted", null, null]),
+  );
 });
 
-test("two accounts that give their batches one name do not meet, whatever stands in their names", async () => {
+test.concurrent("two accounts that give their batches one name do not meet, whatever stands in their names", async () => {
   await using paying = await startPaying({ worker: false });
   const chunk = chunkOf(1);
   const names = ["", ":0", "%3A0", "/ä"].map((end) => paying.account.name + end);
@@ -187,7 +191,7 @@ test("two accounts that give their batches one name do not meet, whatever stands
   }
 });
 
-test("as many payouts as the window allows are submitting, of all chunks together; a worker that ends leaves the rest to the next", async () => {
+test.concurrent("as many payouts as the window allows are submitting, of all chunks together; a worker that ends leaves the rest to the next", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
@@ -215,7 +219,7 @@ test("as many payouts as the window allows are submitting, of all chunks togethe
   }
 });
 
-test("a paused batch starts no more payouts, and goes on where it was when it is resumed", async () => {
+test.concurrent("a paused batch starts no more payouts, and goes on where it was when it is resumed", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
   });
@@ -224,7 +228,7 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   await batches.handOver(chunk);
   const glances = () =>
     Promise.all(chunk.requests.map(({ RefNo }) => paying.payments.peekState(RefNo)));
-  await expect.poll(glances).toEqual(["submitting", null, null, null]);
+  await vi.waitFor(async () => expect(await glances()).toEqual(["submitting", null, null, null]));
 
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause: null });
   expect(await batches.pause(chunk.batch, "ana")).toBe(true);
@@ -239,16 +243,16 @@ test("a paused batch starts no more payouts, and goes on where it was when it is
   expect(await batches.look(chunk.batch, 0)).toMatchObject({ state: "waiting", pause });
   paying.sandbox.faults.clear();
   const first = chunk.requests[0]?.RefNo ?? "";
-  await expect.poll(() => paying.payments.peekState(first)).toBe("succeeded");
+  await vi.waitFor(async () => expect(await paying.payments.peekState(first)).toBe("succeeded"));
   expect(await glances()).toEqual(["succeeded", null, null, null]);
 
   expect(await batches.resume(chunk.batch)).toBe(true);
   expect(await started(paying, chunk)).toMatchObject({ refused: [] });
-  await expect.poll(glances).not.toContain(null);
+  await vi.waitFor(async () => expect(await glances()).not.toContain(null));
   expect(await batches.pause(chunk.batch)).toBe(false);
 });
 
-test("a pause that comes when a part has nothing more to start holds the next one back", async () => {
+test.concurrent("a pause that comes when a part has nothing more to start holds the next one back", async () => {
   await using paying = await startPaying({ worker: false });
   const batches = batchesOf(paying);
   const first = chunkOf(0);
@@ -265,7 +269,7 @@ test("a pause that comes when a part has nothing more to start holds the next on
   await paying.startWorker();
   const handle = paying.temporal.workflow.getHandle(payoutBatchId(account, first.batch, 1));
   const turns = async () => (await handle.describe()).raw.pendingActivities?.[0]?.attempt ?? 0;
-  await expect.poll(turns).toBeGreaterThan(2);
+  await vi.waitFor(async () => expect(await turns()).toBeGreaterThan(2));
   // nobody gave a name: the process that told it stands there
   const pause = { since: expect.any(String), by: expect.stringMatching(/@/) };
   expect(await batches.look(first.batch, 0)).toMatchObject({ state: "waiting", pause });
@@ -274,7 +278,7 @@ test("a pause that comes when a part has nothing more to start holds the next on
   for (const chunk of [first, second]) await started(paying, chunk);
 });
 
-test("a batch is sent no faster than the account's limit, however large its window", async () => {
+test.concurrent("a batch is sent no faster than the account's limit, however large its window", async () => {
   await using paying = await startPaying({
     profile: { limits: { submitsPerSecond: 5, checksPerSecond: 1_000 } },
   });

@@ -29,7 +29,7 @@ async function historyOf({ temporal }: Paying, workflowId: string) {
   return { length: events?.length ?? 0, events: events ?? [], scheduled, timers: timers.length };
 }
 
-test("a callback ends a payout whose next poll is far away, with at most 24 events", async () => {
+test.concurrent("a callback ends a payout whose next poll is far away, with at most 24 events", async () => {
   await using paying = await startPaying({ sandbox: slow, profile: farAway });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
@@ -46,7 +46,7 @@ test("a callback ends a payout whose next poll is far away, with at most 24 even
   expect(await paying.payments.callback(callback)).toBe("closed");
 });
 
-test("a callback that comes before the submit's own answer is looked into after it", async () => {
+test.concurrent("a callback that comes before the submit's own answer is looked into after it", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
     profile: farAway,
@@ -79,7 +79,7 @@ async function changesItsMind(paying: Paying, refNo: string, ask: () => Promise<
   await payments.callback({ refNo, transId: null });
 }
 
-test.for([
+test.concurrent.for([
   { question: "a callback's check", profile: farAway },
   { question: "a poll", profile: { polling: { ...soonThenFarAway.polling, first: "1s" } } },
 ])(
@@ -102,7 +102,7 @@ test.for([
   },
 );
 
-test("many callbacks that bring no news are a few checks, and the poll is never begun again", async () => {
+test.concurrent("many callbacks that bring no news are a few checks, and the poll is never begun again", async () => {
   await using paying = await startPaying({
     sandbox: slow,
     profile: { polling: { ...soonThenFarAway.polling, first: "1s" } },
@@ -122,7 +122,7 @@ test("many callbacks that bring no news are a few checks, and the poll is never 
   expect(scheduled.filter((name) => name === "pollPayment")).toHaveLength(1);
 });
 
-test("where the gateway is asked by TransId, a callback finds a payout whose answer was lost", async () => {
+test.concurrent("where the gateway is asked by TransId, a callback finds a payout whose answer was lost", async () => {
   const byTransId = {
     check: { by: "transId", refNos: "shared" },
     payout: { checkFirst: false, refNos: "neverRepeat" },
@@ -150,13 +150,13 @@ test("where the gateway is asked by TransId, a callback finds a payout whose ans
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
 
-test("a callback for what was never started is unknown, and so is one that nobody could have started", async () => {
+test.concurrent("a callback for what was never started is unknown, and so is one that nobody could have started", async () => {
   await using paying = await startPaying({ worker: false });
   for (const refNo of ["R-never", "R".repeat(2_000)])
     expect(await paying.payments.callback({ refNo, transId: null })).toBe("unknown");
 });
 
-test("a callback that Temporal cannot keep is told apart", async () => {
+test.concurrent("a callback that Temporal cannot keep is told apart", async () => {
   await using paying = await startPaying({ worker: false });
   await using proxy = await startCuttableProxy("127.0.0.1:1");
   const { Client, Connection } = await import("@temporalio/client");
@@ -197,7 +197,7 @@ function pollsWhileOpen(events: readonly temporal.api.history.v1.IHistoryEvent[]
   return modes.filter((mode) => mode === "sent").length;
 }
 
-test("callbacks in any order and number end in the gateway's truth, and pay once", async () => {
+test.concurrent("callbacks in any order and number end in the gateway's truth, and pay once", async () => {
   await using paying = await startPaying({ sandbox: slow, profile: soonThenFarAway });
   const names = Object.keys(happenings) as (keyof typeof happenings)[];
   const orders = fc.record({

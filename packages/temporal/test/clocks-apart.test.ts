@@ -14,7 +14,7 @@ const waits = [
   { RefNo: "PENDING", since: "started", because: "overdue", least: 25_000 },
 ] as const;
 
-test("a worker whose clock is 16 minutes ahead ends no grace, no time without an answer and no deadline early", async () => {
+test.concurrent("a worker whose clock is 16 minutes ahead ends no grace, no time without an answer and no deadline early", async () => {
   await using paying = await startPaying({
     worker: false,
     timings: "short",
@@ -73,7 +73,7 @@ test("a worker whose clock is 16 minutes ahead ends no grace, no time without an
   expect(paying.sandbox.ledger.countPayments()).toEqual({ PENDING: 1 });
 });
 
-test("a worker whose clock is 16 minutes ahead sends nothing, and says that it is its clock", async () => {
+test.concurrent("a worker whose clock is 16 minutes ahead sends nothing, and says that it is its clock", async () => {
   await using paying = await startPaying({ worker: false });
   const ahead = startWorkerProcess(paying, {}, sixteenMinutes);
   const payment = await paying.payments.payout(payoutOf());

@@ -28,7 +28,7 @@ const checks = ({ sandbox }: Paying, refNo: string) =>
 const listed = async ({ payments }: Paying, state?: PaymentState) =>
   (await allOf(payments.list({ state }))).map((document) => `${document.refNo} ${document.state}`);
 
-test("a payout that the gateway reverses after its end is shown as reversed, wherever it is looked up", async () => {
+test.concurrent("a payout that the gateway reverses after its end is shown as reversed, wherever it is looked up", async () => {
   await using paying = await startPaying(patient);
   const { refNo, status, result, workflowId } = await endedPayout(paying);
   paying.sandbox.setStatus(refNo, "REVERSED");
@@ -51,7 +51,7 @@ test("a payout that the gateway reverses after its end is shown as reversed, whe
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 });
 
-test("a callback after the end that brings no news changes nothing, however often it comes", async () => {
+test.concurrent("a callback after the end that brings no news changes nothing, however often it comes", async () => {
   await using paying = await startPaying(patient);
   const { refNo, status } = await endedPayout(paying);
   const before = await status();
@@ -64,7 +64,7 @@ test("a callback after the end that brings no news changes nothing, however ofte
   expect(await listed(paying)).toEqual([`${refNo} succeeded`]);
 });
 
-test("what the gateway says against the end is contradicted, and stays so; it is asked until it is clear", async () => {
+test.concurrent("what the gateway says against the end is contradicted, and stays so; it is asked until it is clear", async () => {
   await using paying = await startPaying(patient);
   const { refNo, status } = await endedPayout(paying);
   paying.sandbox.setStatus(refNo, "FAILED");
@@ -79,7 +79,7 @@ test("what the gateway says against the end is contradicted, and stays so; it is
   await reaches(status, { state: "contradicted", status: "FAILED" });
 });
 
-test("a payout that a person called failed is watched, and contradicted when the gateway pays it", async () => {
+test.concurrent("a payout that a person called failed is watched, and contradicted when the gateway pays it", async () => {
   await using paying = await startPaying({ ...patient, sandbox: { payoutAfterMs: 600_000 } });
   const marked = async (action: "markFailed" | "markSucceeded") => {
     const request = payoutOf();
@@ -110,7 +110,7 @@ test("a payout that a person called failed is watched, and contradicted when the
   expect(await paid.status()).toMatchObject({ state: "succeeded" });
 });
 
-test("a watched payout of which a callback comes while the gateway is asked is shown as the gateway says last", async () => {
+test.concurrent("a watched payout of which a callback comes while the gateway is asked is shown as the gateway says last", async () => {
   await using paying = await startPaying({
     sandbox: { payoutAfterMs: 600_000 },
     profile: { polling: { first: "200ms", inReview: "1h" } },
@@ -135,7 +135,7 @@ test("a watched payout of which a callback comes while the gateway is asked is s
   expect(await watch.result()).toMatchObject({ state: "reversed", status: "REVERSED" });
 });
 
-test("a payout that is refused, and of which a callback came all the same, is checked before it ends", async () => {
+test.concurrent("a payout that is refused, and of which a callback came all the same, is checked before it ends", async () => {
   await using paying = await startPaying({
     ...patient,
     worker: false,

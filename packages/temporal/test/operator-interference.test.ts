@@ -10,6 +10,39 @@ const lost = {
   sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
 } as const;
 
+// the longest come first: at most five run at once
+
+test.concurrent("a payment that the server was made to forget is found at the gateway, and not paid again", async () => {
+  await using paying = await startPaying();
+  const request = payoutOf();
+  const first = await paying.payments.payout(request);
+  await first.result();
+
+  await paying.temporal.workflowService.deleteWorkflowExecution({
+    namespace,
+    workflowExecution: { workflowId: first.workflowId },
+  });
+  const again = await vi.waitFor(
+    async () => {
+      const started = await paying.payments.payout(request);
+      expect(started.started).toBe(true);
+      return started;
+    },
+    // a busy server takes its time over a deletion: it tries again with growing pauses until all that was due is done
+    { interval: 500 },
+  );
+
+  // nobody here knows any more who made it: never a success by itself
+  await reaches(again.status, {
+    state: "review",
+    because: "existing",
+    existing: true,
+    mayHaveBeenSent: false,
+    submissions: 0,
+  });
+  expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});
+
 test.concurrent("a submit whose worker died, that an operator makes repeatable and resets, does not send again", async () => {
   await using paying = await startPaying({
     worker: false,
@@ -49,31 +82,27 @@ async function attemptOf({ temporal }: Paying, workflowId: string): Promise<numb
   return raw.pendingActivities?.[0]?.attempt ?? undefined;
 }
 
-test.concurrent("a poll that is reset, or given other options, goes on", async () => {
-  await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
-  const request = payoutOf();
-  const payment = await paying.payments.payout(request);
-  await vi.waitFor(async () =>
-    expect(await attemptOf(paying, payment.workflowId)).toBeGreaterThan(3),
-  );
-  const { workflowService } = paying.temporal;
-  const activity = { namespace, execution: { workflowId: payment.workflowId }, id: "2" };
-
-  await workflowService.updateActivityOptions({
-    ...activity,
-    activityOptions: { retryPolicy: { backoffCoefficient: 3 } },
-    updateMask: { paths: ["retry_policy.backoff_coefficient"] },
-  });
-  await workflowService.resetActivity(activity);
-  await vi.waitFor(() => expect(checksOf(paying, request.RefNo)).toBeGreaterThan(6));
-  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
-
-  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
-  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
-});
-
 /** the workflow task after which the history is cut off and run again */
 const cuts = { first: 0, last: -1 } as const;
+
+test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
+  "a payment in review that is reset to its %s workflow task never sends, whatever a person decides",
+  async (cut) => {
+    await using paying = await startPaying(lost);
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.status, { state: "review" });
+
+    await resetTo(paying, payment.workflowId, cut);
+    await reaches(payment.status, { state: "review" });
+    await decide(paying.payments, request.RefNo, { action: "resubmit", ...by });
+    await reaches(payment.status, { state: "unknown" });
+
+    expect((await payment.status()).timeline.at(-1)?.detail).toContain("this run was reset");
+    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+    expect(paying.sandbox.ledger.countPayments()).toEqual({});
+  },
+);
 
 test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   "a payment that was sent again by a person, and reset to its %s workflow task, sends no third time",
@@ -98,6 +127,29 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   },
 );
 
+test.concurrent("a poll that is reset, or given other options, goes on", async () => {
+  await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await vi.waitFor(async () =>
+    expect(await attemptOf(paying, payment.workflowId)).toBeGreaterThan(3),
+  );
+  const { workflowService } = paying.temporal;
+  const activity = { namespace, execution: { workflowId: payment.workflowId }, id: "2" };
+
+  await workflowService.updateActivityOptions({
+    ...activity,
+    activityOptions: { retryPolicy: { backoffCoefficient: 3 } },
+    updateMask: { paths: ["retry_policy.backoff_coefficient"] },
+  });
+  await workflowService.resetActivity(activity);
+  await vi.waitFor(() => expect(checksOf(paying, request.RefNo)).toBeGreaterThan(6));
+  paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+
+  expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
+  expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
+});
+
 test.concurrent("a payout that was never sent, and is reset to its last workflow task, ends as never sent once more", async () => {
   await using paying = await startPaying({
     profile: { polling: { max: "500ms" }, payout: { submitDeadline: "2s" } },
@@ -111,56 +163,6 @@ test.concurrent("a payout that was never sent, and is reset to its last workflow
   await resetTo(paying, payment.workflowId, "last");
 
   expect(await payment.result()).toMatchObject(neverSent);
-});
-
-test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
-  "a payment in review that is reset to its %s workflow task never sends, whatever a person decides",
-  async (cut) => {
-    await using paying = await startPaying(lost);
-    const request = payoutOf();
-    const payment = await paying.payments.payout(request);
-    await reaches(payment.status, { state: "review" });
-
-    await resetTo(paying, payment.workflowId, cut);
-    await reaches(payment.status, { state: "review" });
-    await decide(paying.payments, request.RefNo, { action: "resubmit", ...by });
-    await reaches(payment.status, { state: "unknown" });
-
-    expect((await payment.status()).timeline.at(-1)?.detail).toContain("this run was reset");
-    expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
-    expect(paying.sandbox.ledger.countPayments()).toEqual({});
-  },
-);
-
-test.concurrent("a payment that the server was made to forget is found at the gateway, and not paid again", async () => {
-  await using paying = await startPaying();
-  const request = payoutOf();
-  const first = await paying.payments.payout(request);
-  await first.result();
-
-  await paying.temporal.workflowService.deleteWorkflowExecution({
-    namespace,
-    workflowExecution: { workflowId: first.workflowId },
-  });
-  const again = await vi.waitFor(
-    async () => {
-      const started = await paying.payments.payout(request);
-      expect(started.started).toBe(true);
-      return started;
-    },
-    // a busy server takes its time over a deletion: it tries again with growing pauses until all that was due is done
-    { interval: 500 },
-  );
-
-  // nobody here knows any more who made it: never a success by itself
-  await reaches(again.status, {
-    state: "review",
-    because: "existing",
-    existing: true,
-    mayHaveBeenSent: false,
-    submissions: 0,
-  });
-  expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
 /** how a payment is brought into a state, and how it ends when it is left alone afterwards */

@@ -17,7 +17,7 @@ const decision = {
   reason: "they look into it",
 } as const;
 
-test("a decision that was carried out is not repeated, though the payment waits for a person again", async () => {
+test.concurrent("a decision that was carried out is not repeated, though the payment waits for a person again", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: {
@@ -107,7 +107,7 @@ function otherProcess(
 
 const words = { action: "keepPolling", actor: "Rosa", reason: "they look into it" } as const;
 
-test("the same words are one decision, though the first answer was lost and the payment waits for a person again", async () => {
+test.concurrent("the same words are one decision, though the first answer was lost and the payment waits for a person again", async () => {
   await using paying = await startPaying(backToReview);
   const { refNo, status } = await paying.payments.payout(payoutOf());
   await reaches(status, { state: "review" });
@@ -130,7 +130,7 @@ test("the same words are one decision, though the first answer was lost and the 
   expect(anew).toMatchObject({ carriedOut: true });
 });
 
-test("two processes that decide the same at once decide it once", async () => {
+test.concurrent("two processes that decide the same at once decide it once", async () => {
   await using paying = await startPaying(backToReview);
   const { refNo, status } = await paying.payments.payout(payoutOf());
   await reaches(status, { state: "review" });

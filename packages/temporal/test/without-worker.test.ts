@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
 import { allOf, decide, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
-test("without a worker the server's own knowledge is the document", async () => {
+test.concurrent("without a worker the server's own knowledge is the document", async () => {
   await using paying = await startPaying({ worker: false });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
@@ -22,7 +22,7 @@ test("without a worker the server's own knowledge is the document", async () => 
   await reaches(payment.status, { state: "succeeded" });
 });
 
-test("a payment of which nobody knows whether it was sent is still unknown when its worker has gone", async () => {
+test.concurrent("a payment of which nobody knows whether it was sent is still unknown when its worker has gone", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before" }] },
@@ -40,7 +40,7 @@ test("a payment of which nobody knows whether it was sent is still unknown when 
   );
 });
 
-test("a decision that no worker carries out does not hang, and says that nothing is known of it", async () => {
+test.concurrent("a decision that no worker carries out does not hang, and says that nothing is known of it", async () => {
   await using paying = await startPaying({ worker: false });
   const { temporal: client, account } = paying;
   const payments = createPaymentsClient({ client, account, decisionPatience: 1_000 });
@@ -53,7 +53,7 @@ test("a decision that no worker carries out does not hang, and says that nothing
   await expect(decided).rejects.toThrow(/no worker answers, so nothing was decided/);
 });
 
-test("a payout that no worker took up before its submit deadline was never sent", async () => {
+test.concurrent("a payout that no worker took up before its submit deadline was never sent", async () => {
   await using paying = await startPaying({
     worker: false,
     profile: { payout: { submitDeadline: "200ms" } },
@@ -74,7 +74,7 @@ test("a payout that no worker took up before its submit deadline was never sent"
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test("a payout whose last submit no worker took up in time says why the ones before were not sent", async () => {
+test.concurrent("a payout whose last submit no worker took up in time says why the ones before were not sent", async () => {
   await using paying = await startPaying({
     worker: false,
     baseUrl: "http://127.0.0.1:1",
@@ -100,7 +100,7 @@ test("a payout whose last submit no worker took up in time says why the ones bef
   });
 });
 
-test("a payment whose workflow was terminated is shown, and listed, as a person's to decide", async () => {
+test.concurrent("a payment whose workflow was terminated is shown, and listed, as a person's to decide", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const payment = await paying.payments.payout(payoutOf());
   await reaches(payment.status, { state: "polling" });
