@@ -5,7 +5,7 @@ import { loadAccountRef } from "../../configuration/load-account.ts";
 import { CommandError } from "../../output/command-error.ts";
 import type { Output } from "../../output/output.ts";
 import { openPayments } from "../../temporal/open-payments.ts";
-import { isPlaceholder } from "../showing/payment-description.ts";
+import { isPlaceholder, needsRevision } from "../showing/payment-description.ts";
 import { paymentText } from "../showing/payment-text.ts";
 import { actorOf } from "./actor.ts";
 import { requireWorker } from "../../temporal/require-worker.ts";
@@ -53,7 +53,8 @@ async function resolveOne(
   if (action === undefined || reason === undefined)
     throw new CommandError("usage", "say what is decided with --action, and why with --reason");
   for (const [flag, word] of [
-    ["--reason", reason],
+    // what ends a payment or moves money is decided on somebody's word
+    ["--reason", needsRevision(action) ? reason : ""],
     ["--trans-id", transId ?? ""],
   ] as const) {
     if (isPlaceholder(word))
