@@ -1,6 +1,6 @@
 /**
- * How a field is written. `integer` and `amount` (1 or more) are JSON numbers, the others JSON texts: a `reference` is one's own name
- * of a payment, a `name` is not empty, a `number` is an account's or a telephone's.
+ * How a field is written. `integer` and `amount` (1 or more) are JSON numbers, the others JSON texts: a `reference` is the merchant's
+ * own name for a payment, a `name` is not empty, a `number` is an account number or a telephone number.
  */
 export type FieldFormat =
   | "integer"
@@ -15,7 +15,7 @@ export type FieldFormat =
 /** A field of a request body (API document, "Endpoints"), as schemas, flags, columns, forms and redaction know it. */
 export interface RequestField {
   readonly format: FieldFormat;
-  /** it tells of a person: kept out of errors, logs and histories */
+  /** personal data: kept out of errors, logs and histories */
   readonly personal: boolean;
   /** a title for forms */
   readonly label: string;
@@ -118,7 +118,7 @@ export type RequestFieldName = keyof typeof requestFields;
 /** The operations whose requests state fields. */
 export type StatingOperation = "deposit" | "payout" | "check";
 
-/** The fields of each request, in the order of the API document's bodies; a payout's Currency stands after its Amount. */
+/** The fields of each request, in the order of the API document's bodies; a payout's Currency follows its Amount. */
 export const fieldsOf = {
   deposit: [
     "PaymentId",
@@ -157,6 +157,16 @@ export function isNumeric(name: string): boolean {
 /** Whether every request of the operation must state the field. Which others a gateway needs, its profile says. */
 export function isAlwaysRequired(name: RequestFieldName): boolean {
   return name === "RefNo" || name === "Amount";
+}
+
+/** The fields that a request of the operation states; none for an operation without a body of its own. */
+export function statedFields(operation: string): readonly RequestFieldName[] {
+  return Object.hasOwn(fieldsOf, operation) ? fieldsOf[operation as StatingOperation] : [];
+}
+
+/** The stated fields that go out with the request. */
+export function sentFields(operation: string): readonly RequestFieldName[] {
+  return statedFields(operation).filter((name) => isSent(operation, name));
 }
 
 /** Whether a stated field goes out with the request: a payout's Currency is only there for its check. */

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Problem } from "../errors/problem.ts";
 import type { WireFields } from "../outcome/echo.ts";
-import { fieldsOf, isSent, type StatingOperation } from "../fields/request-fields.ts";
+import { sentFields, statedFields } from "../fields/request-fields.ts";
 import { compileTemplate, type TimedRequest } from "../signing/compile-template.ts";
 import type { Secrets } from "../signing/secrets.ts";
 import { parseTemplate, placeholders } from "../signing/template.ts";
@@ -28,16 +28,17 @@ export function compileBody(
   signature: string | undefined,
   problems: Problem[],
 ): BodyTemplates | undefined {
-  const stated = inputFields(operation);
+  const stated = ["MerchantCode", ...statedFields(operation)];
+  const sent: readonly string[] = ["MerchantCode", ...sentFields(operation)];
   const fields = Object.entries(written).map(([name, value]) => {
     const where = `operations.${operation}.body.${name}`;
     if (name === signature)
       problems.push({ path: where, message: "is where the signature stands; leave it out" });
-    if (stated.sent.includes(name))
+    if (sent.includes(name))
       problems.push({ path: where, message: "is a field of the request itself; leave it out" });
     return [
       name,
-      typeof value === "string" ? compile(value, where, stated.all, problems) : value,
+      typeof value === "string" ? compile(value, where, stated, problems) : value,
     ] as const;
   });
   if (fields.length === 0) return undefined;
@@ -68,11 +69,4 @@ function compile(text: string, where: string, known: readonly string[], problems
     problems.push(...error.fields);
     return text;
   }
-}
-
-/** The fields of a request without its signature: those that are stated, and those of them that its body carries. */
-function inputFields(operation: string): { all: string[]; sent: string[] } {
-  const stated = Object.hasOwn(fieldsOf, operation) ? fieldsOf[operation as StatingOperation] : [];
-  const all = ["MerchantCode", ...stated];
-  return { all, sent: all.filter((name) => isSent(operation, name)) };
 }

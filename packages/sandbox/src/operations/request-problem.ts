@@ -1,5 +1,5 @@
 import type { Operation } from "@merchant-payment/core";
-import { fieldsOf, isNumeric, isSent, type StatingOperation } from "@merchant-payment/core/fields";
+import { isNumeric, sentFields } from "@merchant-payment/core/fields";
 import type { ProfileJson } from "../profile-json.ts";
 import type { WireFields } from "./wire-fields.ts";
 
@@ -10,7 +10,7 @@ export function requestProblem(
   fields: WireFields,
 ): string | undefined {
   const rules = profile.fields?.[operation] ?? {};
-  const bad = documented(operation).filter((name) => {
+  const bad = sentFields(operation).filter((name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (value === undefined || value === null) return rules[name]?.optional !== true;
     return isNumeric(name) ? !Number.isSafeInteger(value) : typeof value !== "string";
@@ -19,10 +19,4 @@ export function requestProblem(
   if (fields["RefNo"] === "") return "RefNo is empty";
   if (typeof fields["Amount"] === "number" && fields["Amount"] <= 0) return "Amount is not above 0";
   return undefined;
-}
-
-/** the fields of the API document's request bodies; MerchantCode and Signature are looked at before */
-function documented(operation: Operation): readonly string[] {
-  const stated = Object.hasOwn(fieldsOf, operation) ? fieldsOf[operation as StatingOperation] : [];
-  return stated.filter((name) => isSent(operation, name));
 }
