@@ -29,9 +29,9 @@ export interface Answer<Outcome, Data> {
 export interface SubmitOptions {
   /** an earlier request of this same payment may have reached the gateway: then a refusal proves nothing */
   readonly previousMayHaveBeenSent?: boolean | undefined;
-  /** gives the request up while nothing of it has left (NotSentError); after that it changes nothing: the answer is still wanted */
+  /** gives up a request that has not been sent (NotSentError); later it changes nothing, since the answer is still needed */
   readonly signal?: AbortSignal | undefined;
-  /** which try this is, from 1 (the default), where a request that proved not to be processed is made again: hooks are told of it */
+  /** the number of this try, from 1 (the default), when a request that was not processed is made again; hooks see it */
   readonly attempt?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface MerchantPaymentClient {
     request: DepositRequest,
     options?: SubmitOptions,
   ): Promise<Answer<"accepted" | "duplicate", DepositData>>;
-  /** Asks after a transaction (API document, "Check Transaction"). Without a clear answer the outcome is `unknown`. */
+  /** Asks for a transaction's Status (API document, "Check Transaction"). Without a clear answer the outcome is `unknown`. */
   check(
     request: CheckRequest,
     options?: Pick<ExchangeOptions, "kind" | "boundTransId" | "signal">,
@@ -68,11 +68,11 @@ export interface MerchantPaymentClient {
   products(
     options?: Pick<ExchangeOptions, "signal">,
   ): Promise<Answer<"succeeded" | "unknown", unknown>>;
-  /** The same requests, without an outcome: they return the evidence only. For callers that apply the outcome rules themselves. */
+  /** Makes any of these requests and returns the evidence alone, for callers that apply the outcome rules themselves. */
   exchange(operation: Operation, request: unknown, options?: ExchangeOptions): Promise<Exchange>;
 }
 
-/** A client for one account. It keeps nothing from call to call; each method says what it throws. Whoever made the transport closes it. */
+/** A client for one account. It keeps nothing from call to call. It does not close the transport. */
 export function createClient({
   account,
   transport,
@@ -80,7 +80,7 @@ export function createClient({
 }: {
   account: Account;
   transport: Transport;
-  /** told of every request */
+  /** called for every request */
   hooks?: ClientHooks | undefined;
 }): MerchantPaymentClient {
   const send = (operation: Operation, request: unknown, options?: ExchangeOptions) =>

@@ -1,18 +1,18 @@
 import type { Account } from "../account/account.ts";
 import type { ErrorContext } from "../errors/merchant-payment-error.ts";
-
 import type { Operation } from "../profile/operation.ts";
 import type { Exchange } from "./exchange.ts";
-import { isPersonal, mask, redactPersonalData } from "./redact-personal-data.ts";
+import { isPersonal, mask } from "./redact-personal-data.ts";
+import { redactor } from "./redactor.ts";
 
-/** The RefNo of a request, as far as it has one. */
+/** The RefNo of a request that may not have been checked; null without one. */
 export function refNoOf(request: unknown): string | null {
   const refNo: unknown =
     typeof request === "object" && request !== null ? Reflect.get(request, "RefNo") : undefined;
   return typeof refNo === "string" ? refNo : null;
 }
 
-/** What an error says of the answer to a request: everything that was seen, without secrets and people's data. */
+/** The answer to a request as an error carries it: all that was seen, without secrets and personal data. */
 export function errorContext(
   account: Account,
   operation: Operation,
@@ -21,8 +21,8 @@ export function errorContext(
 ): ErrorContext {
   const CheckoutURL: unknown =
     typeof data === "object" && data !== null ? Reflect.get(data, "CheckoutURL") : undefined;
-  const redact = (text: string) =>
-    redactPersonalData(account.redactSecrets(text), { ...request, CheckoutURL });
+  const hide = redactor(account, request);
+  const redact = (text: string) => hide(text, CheckoutURL);
   return {
     operation,
     refNo: refNoOf(request),
@@ -32,7 +32,7 @@ export function errorContext(
   };
 }
 
-/** a copy in which no text and no name says anything of a person */
+/** a copy whose texts and names hold no personal data */
 function redacted(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((item) => redacted(item, redact));

@@ -8,37 +8,32 @@ import type { Operation } from "../profile/operation.ts";
 import { checkFields } from "../schemas/check-fields.ts";
 import type { SignedRequest } from "../signing/signer.ts";
 import { TransportError } from "../transport/transport-error.ts";
-import {
-  givenUp,
-  type Transport,
-  type TransportRequest,
-  type TransportResponse,
-} from "../transport/transport.ts";
+import { givenUp, type Transport, type TransportRequest } from "../transport/transport.ts";
 import { endpoint } from "./endpoint.ts";
 import { refNoOf } from "./error-context.ts";
 import { tell, type ClientHooks } from "./hooks.ts";
 import type { Exchange } from "./exchange.ts";
-import { redactPersonalData } from "./redact-personal-data.ts";
 import { OutgoingRequest } from "./outgoing-request.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer, type Question } from "./read-answer.ts";
+import { redactor } from "./redactor.ts";
 import { requestBody, statedBody } from "./request-body.ts";
 
 /** What is known of the payment beside its request, and how the request is sent. */
 export interface ExchangeOptions {
   /** whose Status a check asks for */
   readonly kind?: PaymentKind | undefined;
-  /** what else is known of the payment: the answer must repeat its Amount and Currency too, and its people are kept out of the summary */
+  /** what else is known of the payment: the answer must repeat its Amount and Currency too, and the summary hides its personal data */
   readonly expected?: WireFields | undefined;
   /**
-   * the payment's own TransId, once an answer whose other echo matched gave it: a check that answers with another one is
-   * about another transaction. The TransId in the request is a hint, and is not compared.
+   * the payment's own TransId, known from an answer whose other echoed fields matched: a check that answers with another
+   * TransId is about another transaction. The TransId in the request is a hint and is not compared.
    */
   readonly boundTransId?: string | undefined;
   /** called right before the first byte goes out; if it throws, nothing is sent */
   readonly beforeSend?: (() => void) | undefined;
-  /** gives the request up while nothing of it has left; after that it changes nothing: the answer is still wanted */
+  /** gives up a request that has not been sent; later it changes nothing, since the answer is still needed */
   readonly signal?: AbortSignal | undefined;
-  /** which try this is, from 1 (the default): hooks are told of it */
+  /** the number of this try, from 1 (the default); hooks see it */
   readonly attempt?: number | undefined;
 }
 
@@ -46,7 +41,7 @@ export interface ExchangeOptions {
 const maxResponseBytes = 1_048_576;
 
 /**
- * Sends one request once and says what was seen. What the gateway or the network does is never thrown.
+ * Sends one request once and returns what was seen. It never throws for anything that the gateway or the network does.
  * @throws InvalidRequestError, UnsupportedOperationError, ConfigurationError, SignatureError: nothing was sent
  */
 export async function exchange(
@@ -57,76 +52,83 @@ export async function exchange(
   options: ExchangeOptions = {},
   hooks: ClientHooks = {},
 ): Promise<Exchange> {
-  const { profile } = account;
-  const { stated, outgoing } = during({ operation, refNo: refNoOf(request) }, () => {
-    const fields: WireFields =
-      operation === "balance" || operation === "products"
-        ? {}
-        : checkFields(profile, operation, request);
-    const whole = statedBody(account.merchantCode, fields);
-    return { stated: whole, outgoing: prepare(account, operation, whole, options) };
-  });
-  const kind =
-    operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
-  const question = {
-    operation,
-    kind,
-    fields: { ...options.expected, ...stated },
-    boundTransId: options.boundTransId,
-  };
-  const hide = (text: string, CheckoutURL?: unknown) =>
-    redactPersonalData(account.redactSecrets(text), { ...question.fields, CheckoutURL });
-  const { method, url } = outgoing;
-  const { attempt = 1 } = options;
+  const { stated, outgoing } = during({ operation, refNo: refNoOf(request) }, () =>
+    prepare(account, operation, request),
+  );
+  const { signal, attempt = 1 } = options;
   const event = Object.freeze({
     account: account.name,
     operation,
-    refNo: refNoOf(request),
-    method,
-    url,
+    refNo: refNoOf(stated),
+    method: outgoing.method,
+    url: outgoing.url,
     attempt,
   });
   if (attempt > 1) tell(hooks.retry, event);
   const beforeSend = () => {
-    outgoing.beforeSend?.();
+    // also for a transport that does not listen to the signal
+    assertWanted(signal);
+    options.beforeSend?.();
     tell(hooks.request, event);
-    assertWanted(options.signal);
+    // the two before may have given the request up
+    assertWanted(signal);
   };
+  const fields = { ...options.expected, ...stated };
+  const { boundTransId } = options;
+  const kind =
+    operation === "payout" || operation === "deposit" ? operation : (options.kind ?? null);
   const began = performance.now();
-  const seen = await transmit(transport, { ...outgoing, beforeSend }, (response) =>
-    readAnswer(profile, question, response, hide),
-  ).catch((failure: unknown) => unanswered(failure, hide));
-  const { evidence, httpStatus, summary } = seen;
+  const seen = await exchangeOnce(
+    account,
+    transport,
+    { operation, kind, fields, boundTransId },
+    { ...outgoing, signal, beforeSend },
+  );
   const duration = performance.now() - began;
   if (hooks.response !== undefined) {
-    // a copy: what is decided from the evidence is nobody else's
+    const { evidence, httpStatus, summary } = seen;
+    // a copy: a hook cannot change what is decided from the evidence
     const copy = structuredClone(evidence);
     tell(hooks.response, { ...event, evidence: copy, httpStatus, summary, duration });
   }
   return seen;
 }
 
-async function transmit(
+/** whatever the transport throws or answers with becomes what was seen */
+async function exchangeOnce(
+  account: Account,
   transport: Transport,
+  question: Question,
   request: TransportRequest,
-  read: (response: TransportResponse) => Exchange,
 ): Promise<Exchange> {
-  return read(await transport(request));
+  const hide = redactor(account, question.fields);
+  try {
+    return readAnswer(account.profile, question, await transport(request), hide);
+  } catch (failure) {
+    return unanswered(failure, hide);
+  }
 }
 
+/** The fields with the MerchantCode, and the signed request with them. */
 function prepare(
   account: Account,
   operation: Operation,
-  stated: WireFields,
-  { beforeSend, signal }: ExchangeOptions,
-): TransportRequest {
-  const { timeouts } = account.profile;
+  request: unknown,
+): { readonly stated: WireFields; readonly outgoing: TransportRequest } {
+  const { profile, merchantCode } = account;
+  const { timeouts } = profile;
+  const stated = statedBody(
+    merchantCode,
+    operation === "balance" || operation === "products"
+      ? {}
+      : checkFields(profile, operation, request),
+  );
   const target = endpoint(account, operation);
   const { body, headers } =
     operation === "products"
       ? { body: undefined, headers: { accept: "application/json" } }
       : signedBody(account, operation, new OutgoingRequest(account.name, target, stated));
-  return {
+  const outgoing = {
     method: target.method,
     url: target.url,
     headers,
@@ -134,13 +136,8 @@ function prepare(
     connectTimeout: timeouts.connect,
     responseTimeout: timeouts.response,
     maxResponseBytes,
-    signal,
-    // also for a transport that does not listen to the signal
-    beforeSend: () => {
-      assertWanted(signal);
-      beforeSend?.();
-    },
   };
+  return { stated, outgoing };
 }
 
 function assertWanted(signal: AbortSignal | undefined): void {
@@ -161,7 +158,7 @@ function signedBody(
   };
 }
 
-/** a hand-written signer may throw anything; nothing was sent, and its words may hold a secret */
+/** a hand-written signer may throw anything, and its text may contain a secret; nothing was sent */
 function sign(account: Account, operation: Operation, outgoing: OutgoingRequest): SignedRequest {
   const signer = account.signer(operation);
   try {
@@ -172,7 +169,7 @@ function sign(account: Account, operation: Operation, outgoing: OutgoingRequest)
   }
 }
 
-/** a transport that breaks its promise, by what it throws or what it answers with, may have sent the request */
+/** a transport that throws or answers with anything else than it should may have sent the request */
 function unanswered(failure: unknown, hide: (text: string) => string): Exchange {
   const known = TransportError.is(failure);
   const reason = known ? hide(failure.message) : "the transport failed";
