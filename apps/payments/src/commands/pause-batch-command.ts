@@ -21,20 +21,19 @@ export function pauseBatchCommand(action: "pause" | "resume", output: Output) {
       examples(`merchant-payment batch ${action} 3f1c9a0b5e7d4c2f8a6b1d0e9c7f5a3b`),
     )
     .action(async (batch, flags, command) => {
-      refusePaying(command.parent, action);
+      refusePaying(command, action);
       const { pauseBatch } = await import("../operator/batch/pause-batch.ts");
       // commander gives the flags that "batch" has too to "batch", wherever they stand
       await pauseBatch(action, batch, { ...flags, ...command.optsWithGlobals() }, output);
     });
 }
 
-/** flags that say how a file is paid mean nothing here, and are not ignored silently */
-function refusePaying(parent: CommandUnknownOpts | null, action: string): void {
-  const paying = ["from", "concurrency", "outputFile", "wait", "yes", "acceptExisting"];
+/** the flags of "batch" that say how a file is paid: none of them is silently ignored here */
+function refusePaying({ parent, options }: CommandUnknownOpts, action: string): void {
   const given = parent?.options.find(
     (option) =>
-      paying.includes(option.attributeName()) &&
-      parent.getOptionValueSource(option.attributeName()) === "cli",
+      parent.getOptionValueSource(option.attributeName()) === "cli" &&
+      !options.some((own) => own.long === option.long),
   );
   if (given !== undefined)
     throw new CommandError(

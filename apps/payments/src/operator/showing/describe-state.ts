@@ -19,12 +19,16 @@ export function describeState(payment: PaymentDocument, command: CommandLine): P
     case "submitting":
       return {
         happened: `${words.isSubmitting}${because}.`,
-        ...(payment.mayHaveBeenSent ? words.submittingAgain : words.submitting),
+        ...words.submitting,
+        ...(payment.mayHaveBeenSent ? { money: words.maybeProcessed } : {}),
       };
     case "polling":
       return {
         happened: `The gateway has it, and ${lastWord(payment)}${because}.`,
-        ...(payment.checkoutUrl == null ? words.polling : words.pollingWithCheckout),
+        ...words.polling,
+        ...(payment.checkoutUrl == null
+          ? {}
+          : { next: words.nextWithCheckout ?? words.polling.next }),
       };
     case "unknown":
       return {

@@ -7,20 +7,21 @@ interface Words {
   readonly next: string;
 }
 
-/** What is said of a payout and of a deposit in other words. Which of it holds, `describe-state.ts` says. */
+/** The texts that differ between a payout and a deposit. `describe-state.ts` chooses among them. */
 export interface KindWords {
   readonly isSubmitting: string;
   readonly maybeSubmitted: string;
   readonly notProcessed: string;
   readonly recordedAsFailed: string;
-  /** what becomes of it without a worker, or with nobody who can decide */
+  /** a warning when there is no worker, or nobody who can decide */
   readonly withoutWorker: string;
   readonly withoutDecision: string;
   readonly submitting: Words;
-  /** an earlier request may have been processed */
-  readonly submittingAgain: Words;
+  /** of the money, when an earlier request may have been processed */
+  readonly maybeProcessed: string;
   readonly polling: Words;
-  readonly pollingWithCheckout: Words;
+  /** what to do while polling, when there is a checkout to send the payer to */
+  readonly nextWithCheckout?: string;
   readonly unknown: Words;
   readonly succeededByPerson: Words;
   readonly succeeded: Words;
@@ -50,15 +51,9 @@ const payout: KindWords = {
     money: "No request is known to have been processed; one may be on its way right now.",
     next: "Wait; it is tried again by itself. Do not pay it in any other way.",
   },
-  submittingAgain: {
-    money: "Nobody knows yet whether money moved: an earlier request may have been processed.",
-    next: "Wait; it is tried again by itself. Do not pay it in any other way.",
-  },
+  maybeProcessed:
+    "Nobody knows yet whether money moved: an earlier request may have been processed.",
   polling: {
-    money: "It may be on its way. Only a final Status says that it arrived.",
-    next: "Wait; the gateway is asked by itself. Do not pay it again.",
-  },
-  pollingWithCheckout: {
     money: "It may be on its way. Only a final Status says that it arrived.",
     next: "Wait; the gateway is asked by itself. Do not pay it again.",
   },
@@ -110,19 +105,14 @@ const deposit: KindWords = {
     money: "It cannot be paid yet: no request is known to have been processed.",
     next: "Wait; it is tried again by itself. Do not ask for it under another RefNo.",
   },
-  submittingAgain: {
-    money:
-      "Nobody knows yet whether it can be paid: the gateway may have it from an earlier request.",
-    next: "Wait; it is tried again by itself. Do not ask for it under another RefNo.",
-  },
+  maybeProcessed:
+    "Nobody knows yet whether it can be paid: the gateway may have it from an earlier request.",
   polling: {
     money: "It is not known to be paid. Only a final Status says that the money came in.",
     next: "Wait; the gateway is asked by itself. Deliver nothing for it yet.",
   },
-  pollingWithCheckout: {
-    money: "It is not known to be paid. Only a final Status says that the money came in.",
-    next: "Send its payer to the checkout, and wait; the gateway is asked by itself. Deliver nothing for it yet.",
-  },
+  nextWithCheckout:
+    "Send its payer to the checkout, and wait; the gateway is asked by itself. Deliver nothing for it yet.",
   unknown: {
     money: "Nobody knows yet whether the gateway has it, or whether it is paid.",
     next: "Wait; the gateway is asked by itself until it is clear. Do not ask for it under another RefNo: both could be paid.",
