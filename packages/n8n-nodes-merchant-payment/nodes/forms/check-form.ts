@@ -1,5 +1,5 @@
 import type { INodeProperties } from "n8n-workflow";
-import { currency, input, paymentId, refNo, whenUnknown } from "./form-fields.ts";
+import { currency, input, optionsOf, paymentId, refNo, whenUnknown } from "./form-fields.ts";
 
 export const kind: INodeProperties = {
   displayName: "Payment",
@@ -36,12 +36,5 @@ export const checkForm: INodeProperties[] = [
     description:
       "When the time is over, the outcome is what stood last, mostly “pending”; that is no error",
   },
-  {
-    displayName: "Options",
-    name: "options",
-    type: "collection",
-    placeholder: "Add option",
-    default: {},
-    options: [input("TransId"), whenUnknown],
-  },
+  optionsOf([input("TransId"), whenUnknown]),
 ];

@@ -32,6 +32,18 @@ function sentence(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
+/** The part of a form that a person opens to add what is seldom needed. */
+export function optionsOf(options: INodeProperties[]): INodeProperties {
+  return {
+    displayName: "Options",
+    name: "options",
+    type: "collection",
+    placeholder: "Add option",
+    default: {},
+    options,
+  };
+}
+
 export const refNo = input("RefNo", { required: true, placeholder: "PAYROLL-2026-0042" });
 export const amount = input("Amount", { required: true });
 export const currency = input("Currency", { required: true, placeholder: "IDR" });

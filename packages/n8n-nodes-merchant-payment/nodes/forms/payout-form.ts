@@ -6,6 +6,7 @@ import {
   input,
   lookAfter,
   lookSeconds,
+  optionsOf,
   paymentId,
   refNo,
   whenUnknown,
@@ -26,12 +27,5 @@ export const payoutForm: INodeProperties[] = [
   input("Service", { placeholder: "bca" }),
   input("CustomerId"),
   input("CustomerName"),
-  {
-    displayName: "Options",
-    name: "options",
-    type: "collection",
-    placeholder: "Add option",
-    default: {},
-    options: [backendUrl, lookSeconds, lookAfter, whenUnknown],
-  },
+  optionsOf([backendUrl, lookSeconds, lookAfter, whenUnknown]),
 ];

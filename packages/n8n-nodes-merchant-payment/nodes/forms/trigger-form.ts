@@ -1,5 +1,5 @@
 import type { INodeProperties } from "n8n-workflow";
-import { input } from "./form-fields.ts";
+import { input, optionsOf } from "./form-fields.ts";
 import { kind } from "./check-form.ts";
 
 const forTheCheck = "For the check, where callbacks do not carry it";
@@ -25,15 +25,8 @@ export const triggerForm: INodeProperties[] = [
     description:
       "Whether to check each reported payment and start the workflow with that answer. A callback alone proves nothing final.",
   },
-  {
-    displayName: "Options",
-    name: "options",
-    type: "collection",
-    placeholder: "Add option",
-    default: {},
-    options: [
-      input("Currency", { description: forTheCheck, placeholder: "IDR" }),
-      input("PaymentId", { description: forTheCheck }),
-    ],
-  },
+  optionsOf([
+    input("Currency", { description: forTheCheck, placeholder: "IDR" }),
+    input("PaymentId", { description: forTheCheck }),
+  ]),
 ];

@@ -1,10 +1,12 @@
 import { fieldsOf, isNumeric, type StatingOperation } from "@merchant-payment/core/fields";
 import type { IExecuteFunctions } from "n8n-workflow";
+import { checkForm } from "../forms/check-form.ts";
+import { depositForm } from "../forms/deposit-form.ts";
 import { parameterName } from "../forms/form-fields.ts";
+import { payoutForm } from "../forms/payout-form.ts";
 import { wholeNumber, wireRequest, type WireFields } from "./wire-request.ts";
 
-/** those that stand under "Options" in every node that has them */
-const inOptions: readonly string[] = ["TransId", "Remark", "ResponseURL", "BackendURL"];
+const forms = { check: checkForm, deposit: depositForm, payout: payoutForm };
 
 /** The request that a node's parameters state for one item. */
 export function statedRequest(
@@ -14,11 +16,8 @@ export function statedRequest(
 ): WireFields {
   const fields = fieldsOf[operation].map((field) => {
     const name = parameterName(field);
-    const value = node.getNodeParameter(
-      inOptions.includes(field) ? `options.${name}` : name,
-      item,
-      "",
-    );
+    const isOption = !forms[operation].some((property) => property.name === name);
+    const value = node.getNodeParameter(isOption ? `options.${name}` : name, item, "");
     return [field, isNumeric(field) ? wholeNumber(value) : value] as const;
   });
   return wireRequest(Object.fromEntries(fields));
