@@ -8,7 +8,7 @@ import { interruption, orInterrupted, untilInterrupted } from "../../interruptio
 import type { Output } from "../../output/output.ts";
 import { startSpinner } from "../../output/spinner.ts";
 import { gatewayLines } from "../sandbox/gateway-lines.ts";
-import { preferredPort } from "../sandbox/preferred-port.ts";
+import { atUsualPort } from "../at-usual-port.ts";
 import { gatewayEnvironment, startGateway, type GatewayFlags } from "../sandbox/start-gateway.ts";
 import { connectTemporal } from "../../temporal/connect.ts";
 import { startPaymentWorker } from "../../services/worker/payment-worker.ts";
@@ -51,13 +51,15 @@ async function runStack(
   const log = createWorkerLog("warn");
   await startPaymentWorker([{ account }], settings, log, { alert });
   const link = stack.use(await connectTemporal(settings));
-  const receiver = await startReceiver({
-    accounts: servedBy(link, [account]),
-    log,
-    basePath: "",
-    host: "127.0.0.1",
-    port: await preferredPort(usualCallbackPort),
-  });
+  const receiver = await atUsualPort(usualCallbackPort, (port) =>
+    startReceiver({
+      accounts: servedBy(link, [account]),
+      log,
+      basePath: "",
+      host: "127.0.0.1",
+      port,
+    }),
+  );
   stack.defer(() => receiver.stop());
   spinner.stop();
 

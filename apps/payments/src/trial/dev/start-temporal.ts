@@ -5,8 +5,8 @@ import {
   type FoundTemporalServer,
   type RunningTemporalServer,
 } from "@merchant-payment/temporal-server";
-import { preferredPort } from "../sandbox/preferred-port.ts";
 import type { TemporalSettings } from "../../temporal/temporal-settings.ts";
+import { preferredPort } from "./preferred-port.ts";
 
 export interface DevTemporal {
   readonly server: RunningTemporalServer;
@@ -15,8 +15,8 @@ export interface DevTemporal {
 }
 
 /**
- * A Temporal dev server in memory with its web UI, at the usual ports where those are free.
- * @param say told what takes time
+ * A Temporal dev server in memory with its web UI, at the usual ports if they are free.
+ * @param say receives a line about what takes long
  */
 export async function startTemporal(say: (line: string) => void): Promise<DevTemporal> {
   const { executable, foundIn } = await findTemporalServer({ say });

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
 import { secretVariable } from "../../configuration/secret-variable.ts";
 import { userPath } from "../../configuration/working-folder.ts";
-import { preferredPort } from "./preferred-port.ts";
+import { atUsualPort } from "../at-usual-port.ts";
 
 const usualPort = 8787;
 
@@ -11,16 +11,14 @@ export interface GatewayFlags {
   readonly ledger?: string | undefined;
 }
 
-/** A sandbox gateway at the asked port, else at its usual one where that is free. */
+/** A sandbox gateway at the asked port; without one at its usual port, or at a free one when that is taken. */
 export async function startGateway(
   { port, ledger }: GatewayFlags,
   options: SandboxOptions = {},
 ): Promise<Sandbox> {
-  return createSandbox({
-    ...options,
-    port: port ?? (await preferredPort(usualPort)),
-    ...(ledger === undefined ? {} : { ledger: userPath(ledger) }),
-  });
+  const kept = ledger === undefined ? {} : { ledger: userPath(ledger) };
+  const startAt = (at: number) => createSandbox({ ...options, ...kept, port: at });
+  return port === undefined ? atUsualPort(usualPort, startAt) : startAt(port);
 }
 
 /** what other commands need in their environment to pay at this gateway */
