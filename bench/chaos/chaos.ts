@@ -27,7 +27,7 @@ function rowsOf({ rows, kills, milliseconds }: Report): Row[] {
     told("payouts", `${rows.length} in ${(milliseconds / 60_000).toFixed(1)} minutes`),
     told("workers killed", String(kills)),
     ...[...states].map(([state, those]) =>
-      told(`… ended or stopped as ${state}`, String(those.length)),
+      told(`… state in the end: ${state}`, String(those.length)),
     ),
     told(
       "… with no request at the gateway",

@@ -1,8 +1,8 @@
-import { Argument, Option } from "@commander-js/extra-typings";
-import { paymentKinds } from "@merchant-payment/core/outcome";
+import { Argument } from "@commander-js/extra-typings";
 import type { Output } from "../output/output.ts";
 import { accountCommand } from "./options/account-options.ts";
 import { examples } from "./options/examples.ts";
+import { kindOption } from "./options/kind-option.ts";
 import { wholeNumber } from "./options/whole-number.ts";
 
 export function checkCommand(output: Output) {
@@ -16,7 +16,7 @@ export function checkCommand(output: Output) {
       wholeNumber(0, Number.MAX_SAFE_INTEGER),
     )
     .option("--currency <code>", "Currency, where the gateway asks for it")
-    .addOption(new Option("--kind <kind>", "whose Status words count").choices(paymentKinds))
+    .addOption(kindOption("whose Status words count"))
     .addHelpText(
       "after",
       examples(
