@@ -1,4 +1,5 @@
 import { Command, Option, type CommandUnknownOpts } from "@commander-js/extra-typings";
+import manifest from "../package.json" with { type: "json" };
 import { accountSwitchCommand } from "./commands/account-command.ts";
 import { balanceCommand } from "./commands/balance-command.ts";
 import { batchCommand } from "./commands/batch-command.ts";
@@ -11,7 +12,7 @@ import { depositCommand } from "./commands/deposit-command.ts";
 import { devCommand } from "./commands/dev-command.ts";
 import { doctorCommand } from "./commands/doctor-command.ts";
 import { exportCommand } from "./commands/export-command.ts";
-import { givenAccount } from "./commands/options/account-options.ts";
+import { givenAccount, ownOptions } from "./commands/options/account-options.ts";
 import { examples } from "./commands/options/examples.ts";
 import { listCommand } from "./commands/list-command.ts";
 import { payoutCommand } from "./commands/payout-command.ts";
@@ -55,6 +56,8 @@ export function createProgram(output: Output) {
     // errors are told in one place, after this
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)
+    .version(manifest.version, "--version", "print the version")
+    .configureHelp({ groupItems: ownOptionsFirst })
     .hook("preAction", (_, command) => {
       output.repeat(givenAccount(command));
       return readSecretFiles();
@@ -69,6 +72,17 @@ export function createProgram(output: Output) {
   }
   const server = completionServerCommand().copyInheritedSettings(program);
   return program.addCommand(server, { hidden: true });
+}
+
+/** a command's own flags are read before those that say which account */
+function ownOptionsFirst<Item>(
+  _: Item[],
+  items: Item[],
+  groupOf: (item: Item) => string,
+): Map<string, Item[]> {
+  const groups = Map.groupBy(items, groupOf);
+  const own = groups.get(ownOptions);
+  return own === undefined ? groups : new Map([[ownOptions, own], ...groups]);
 }
 
 const overview = `

@@ -47,6 +47,18 @@ test("bash completes the names of files by itself where a file is meant", async 
   expect(await offered("merchant-payment payout --from ")).toEqual([]);
 });
 
+test("bash keeps its field separator when the program fails", async () => {
+  const script = `
+    source completion.bash
+    COMP_WORDS=(merchant-payment pa) COMP_CWORD=1 COMP_LINE="merchant-payment pa" COMP_POINT=19
+    eval "$(declare -f _merchant-payment_completion | sed 's#/[^ ]*/node#false#')"
+    _merchant-payment_completion
+    printf '%q' "$IFS"
+  `;
+  const { stdout } = await execa("bash", ["--norc", "-c", script], { cwd: folder });
+  expect(stdout).toBe(String.raw`$' \t\n'`);
+});
+
 test("what stands in the line is not run", async () => {
   expect(await offered("merchant-payment status $(touch run) `touch run` --outp")).toEqual([
     "--output",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { cli } from "./cli.ts";
 import { createMerchant, type Merchant } from "./merchant.ts";
 
@@ -28,6 +29,19 @@ test("--help says what the exit codes mean", async () => {
   const { exitCode, stdout } = await cli(["--help"]);
   expect(exitCode).toBe(0);
   expect(stdout).toContain("Exit codes:");
+});
+
+test("--help of a command shows its own flags before those of the account, and what is required", async () => {
+  const { stdout } = await cli(["payout", "--help"]);
+  expect(stdout.indexOf("--ref-no")).toBeLessThan(stdout.indexOf("--base-url"));
+  expect(stdout).toMatch(/--ref-no <text> +RefNo, required: /);
+  expect(stdout).toMatch(/--currency <text> [^]*only its status\s+check sends it/);
+  expect((await cli(["deposit", "--help"])).stdout).not.toContain("check sends it");
+});
+
+test("--version prints the version", async () => {
+  const { exitCode, stdout } = await cli(["--version"]);
+  expect([exitCode, stdout]).toEqual([0, manifest.version]);
 });
 
 /** states and actions are named by core's pure rules, through the Temporal integration's contract; neither loads anything else */

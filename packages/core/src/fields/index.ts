@@ -2,6 +2,7 @@ export {
   fieldsOf,
   isAlwaysRequired,
   isNumeric,
+  isSent,
   requestFields,
   sentFields,
   statedFields,

@@ -53,7 +53,7 @@ export const requestFields = {
     format: "name",
     personal: false,
     label: "Currency",
-    help: "currency code; a payout does not send it, but its status check does",
+    help: "currency code, such as IDR",
   },
   Amount: {
     format: "amount",

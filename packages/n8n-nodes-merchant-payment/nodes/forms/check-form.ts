@@ -16,7 +16,7 @@ export const kind: INodeProperties = {
 export const checkForm: INodeProperties[] = [
   kind,
   { ...refNo, description: "The reference of the payout or deposit" },
-  { ...currency, description: "Currency code" },
+  currency,
   paymentId,
   {
     displayName: "Wait Until Final",

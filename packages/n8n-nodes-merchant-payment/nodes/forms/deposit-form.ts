@@ -15,7 +15,7 @@ import {
 export const depositForm: INodeProperties[] = [
   refNo,
   amount,
-  { ...currency, description: "Currency code" },
+  currency,
   paymentId,
   input("FirstName"),
   input("LastName"),

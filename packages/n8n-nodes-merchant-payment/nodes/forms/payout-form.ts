@@ -22,7 +22,7 @@ export const payoutForm: INodeProperties[] = [
   },
   refNo,
   amount,
-  currency,
+  { ...currency, description: "Currency code; only the status check sends it" },
   paymentId,
   input("Service", { placeholder: "bca" }),
   input("CustomerId"),

@@ -3,6 +3,9 @@ import type { GivenFlag } from "../../output/command-line.ts";
 
 const heading = "Account (each is an environment variable too, see merchant-payment --help):";
 
+/** the heading above the flags of a command itself */
+export const ownOptions = "Options:";
+
 /** A command about one account, with the flags that say which. */
 export function accountCommand(name: string) {
   return new Command(name)
@@ -19,7 +22,7 @@ export function accountCommand(name: string) {
     .option("--accounts <file>", "several accounts in a JSON file, in place of the flags above")
     .option("--account <name>", "the account's name; with --accounts, which one")
     .option("--task-queue <name>", "Temporal task queue; default merchant-payment:{account}")
-    .optionsGroup("Options:");
+    .optionsGroup(ownOptions);
 }
 
 /** the flags by which the account was chosen on the command line */
