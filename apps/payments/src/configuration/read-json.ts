@@ -1,6 +1,6 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import { DuplicateMemberError, parseJson } from "@merchant-payment/core/internal";
-import { readText } from "./read-text.ts";
+import { readText, sourceName } from "./read-text.ts";
 
 /**
  * The JSON in a file.
@@ -13,10 +13,10 @@ export async function readJson(file: string): Promise<unknown> {
   } catch (error) {
     if (error instanceof DuplicateMemberError)
       throw new ConfigurationError(
-        `${file}: ${error.member ?? "a member"} stands twice in one object${lineAndColumn(written, error.position)}; write it once`,
+        `${sourceName(file)}: ${error.member ?? "a member"} stands twice in one object${lineAndColumn(written, error.position)}; write it once`,
       );
     throw new ConfigurationError(
-      `${file} is not JSON${placeOf(written, error)}; correct it there (comments and trailing commas are not JSON)`,
+      `${sourceName(file)} is not JSON${placeOf(written, error)}; correct it there (comments and trailing commas are not JSON)`,
     );
   }
 }

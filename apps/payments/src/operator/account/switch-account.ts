@@ -14,6 +14,7 @@ import { connectTemporal } from "../../temporal/connect.ts";
 import { hasWorker } from "../../temporal/has-worker.ts";
 import { actorOf } from "../deciding/actor.ts";
 import { accountStatusText } from "./account-status-text.ts";
+import { isPrintedReason } from "./end-switch-command.ts";
 
 type Flags = AccountFlags & Partial<SwitchedBy>;
 
@@ -26,6 +27,11 @@ export async function switchAccount(
   const actor = actorOf(given);
   if (reason.trim() === "")
     throw new CommandError("usage", "--reason must say something; it is kept");
+  if (isPrintedReason(reason))
+    throw new CommandError(
+      "usage",
+      `--reason still says "${reason}", as the command was printed; write what you know there, nothing was changed`,
+    );
   await withAccount(flags, output, async (account) => {
     const before = await account.status();
     const on = action === "stop" || action === "markRestored";

@@ -1,4 +1,5 @@
 import type { Profile } from "@merchant-payment/core";
+import { sourceName } from "../../configuration/read-text.ts";
 import { amountText } from "../../output/amount.ts";
 import type { CommandLine } from "../../output/command-line.ts";
 import type { Paint } from "../../output/output.ts";
@@ -28,7 +29,7 @@ export function reconciliationText(
     ]);
   const oursHead = ["RefNo", "State", "Amount", "TransId", "Started"];
   return [
-    `${file} against account ${account}: ${kind}s${period(found)}`,
+    `${sourceName(file)} against account ${account}: ${kind}s${period(found)}`,
     [
       `${matched} matched`,
       `${found.missingHere.length} missing here`,
