@@ -1,5 +1,10 @@
 import type { Decision } from "../src/payment/decision.ts";
-import type { PaymentAnswer, PaymentEvent, SubmitResult } from "../src/payment/index.ts";
+import type {
+  PaymentAnswer,
+  PaymentEvent,
+  PaymentTimer,
+  SubmitResult,
+} from "../src/payment/index.ts";
 import {
   startedPayment,
   type PaymentFacts,
@@ -42,12 +47,19 @@ export const submitted = (
     outcome,
     heldBecause: null,
     final: null,
-    identity: "proven",
+    identity: "refNoOnly",
     forgotten: false,
     transId: null,
     ...more,
   },
 });
+
+export const timer = (name: PaymentTimer): PaymentEvent => ({ type: "timer", timer: name });
+
+/** the facts after these events of a payment that has just begun */
+export function after(events: readonly PaymentEvent[], of: PaymentTerms = terms): PaymentFacts {
+  return events.reduce((before, event) => transition(before, of, event), startedPayment(of));
+}
 
 export const answered = (answer: PaymentAnswer, ofCallback = false): PaymentEvent => ({
   type: "answered",

@@ -4,44 +4,19 @@ import {
   planOf,
   pollStep,
   refuseDecision,
-  startedPayment,
   transition,
   type Decision,
   type PaymentAnswer,
   type PaymentEvent,
-  type PaymentTerms,
-  type PaymentTimer,
-  type SubmitResult,
+  type PaymentFacts,
 } from "../src/payment/index.ts";
+import { after, submitted, terms, timer } from "./payment-changes.ts";
 
 /** Orders of events that the explorer found: each one once led to a wrong end, or to a second payment. */
-const terms: PaymentTerms = { kind: "payout", whenNotFound: "review" };
-
-const result = (outcome: SubmitResult["outcome"], rest: Partial<SubmitResult> = {}) =>
-  ({
-    type: "submitted",
-    result: {
-      outcome,
-      heldBecause: null,
-      final: null,
-      identity: "refNoOnly",
-      forgotten: false,
-      transId: null,
-      ...rest,
-    },
-  }) as const;
-
-const timer = (name: PaymentTimer) => ({ type: "timer", timer: name }) as const;
-
-function after(...events: readonly PaymentEvent[]) {
-  let facts = startedPayment(terms);
-  for (const event of events) facts = transition(facts, terms, event);
-  return facts;
-}
 
 function decision(
   action: Decision["action"],
-  { revision, state }: ReturnType<typeof after>,
+  { revision, state }: PaymentFacts,
   rest: Partial<Decision> = {},
 ): Decision {
   return { id: "1", action, actor: "ana", reason: "seen", seen: { revision, state }, ...rest };
@@ -50,9 +25,9 @@ function decision(
 test.each(["markSucceeded", "markFailed"] as const)(
   "%s does not overtake a request of a held payment that is tried again",
   (action) => {
-    const waiting = after(result("held"));
+    const waiting = after([submitted("held")]);
     expect(refuseDecision(waiting, terms, decision(action, waiting))).toBeNull();
-    const trying = after(result("held"), timer("pause"));
+    const trying = after([submitted("held"), timer("pause")]);
     expect(refuseDecision(trying, terms, decision(action, trying))).toBe("submitting");
     expect(refuseDecision(trying, terms, decision("resume", trying))).toBeNull();
   },
@@ -60,7 +35,7 @@ test.each(["markSucceeded", "markFailed"] as const)(
 
 test("a TransId that polls learn is known to the check beside them", () => {
   const learned = { says: "pending", identity: "proven", transId: "T1" } as const;
-  for (const facts of [after(result("accepted")), inReview()]) {
+  for (const facts of [after([submitted("accepted")]), inReview()]) {
     const { poll } = planOf(facts);
     expect(poll).toMatchObject({ boundTransId: null, reportTransId: true });
     if (poll === null) throw new Error("it is polled");
@@ -76,8 +51,8 @@ test("a TransId that polls learn is known to the check beside them", () => {
 });
 
 test("what is learned once, or is another payment's, is no news again", () => {
-  const known = planOf(after(result("accepted", { transId: "T1" }))).poll;
-  const existing = planOf(after(result("existing"))).poll;
+  const known = planOf(after([submitted("accepted", { transId: "T1" })])).poll;
+  const existing = planOf(after([submitted("existing")])).poll;
   for (const poll of [known, existing]) {
     if (poll === null) throw new Error("it is polled");
     const pending = { says: "pending", identity: "proven", transId: "T1" } as const;
@@ -93,21 +68,21 @@ function answered(...answers: readonly [PaymentAnswer, ...PaymentAnswer[]]): Pay
 }
 
 function inReview() {
-  return after({ type: "submitLost" }, answered({ says: "overdue", transId: null }));
+  return after([{ type: "submitLost" }, answered({ says: "overdue", transId: null })]);
 }
 
 test.each<[string, ...PaymentEvent[]]>([
-  ["an attempt before this one", result("stale")],
+  ["an attempt before this one", submitted("stale")],
   ["a submit that did not report back", { type: "submitLost" }],
   [
     "the run before a reset",
-    result("notSent"),
+    submitted("notSent"),
     timer("submitDeadline"),
     { type: "neverSentChecked", forgottenBy: "reset" },
   ],
 ])("while %s may still send, nothing is sent again", (_, ...events) => {
   const overdue = answered({ says: "overdue", transId: null });
-  const waiting = after(...events, overdue);
+  const waiting = after([...events, overdue]);
   const again = decision("resubmit", waiting, { mayPayTwice: true });
   const decided = transition(waiting, terms, { type: "decided", decision: again });
   expect(planOf(decided)).toMatchObject({ submit: null, timers: ["quiet"] });

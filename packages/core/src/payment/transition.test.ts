@@ -1,39 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { after, deduping, submitted, terms, timer } from "../../test/payment-changes.ts";
 import type { PaymentAnswer } from "./answer.ts";
 import { decisionActions, type Decision } from "./decision.ts";
 import type { PaymentEvent, SubmitResult } from "./payment-event.ts";
-import { startedPayment, type PaymentFacts, type PaymentTerms } from "./payment-facts.ts";
+import type { PaymentFacts } from "./payment-facts.ts";
 import { paymentStates } from "./payment-state.ts";
 import { planOf } from "./plan.ts";
 import { transition } from "./transition.ts";
 
-const terms: PaymentTerms = { kind: "payout", whenNotFound: "review" };
-const deduping: PaymentTerms = { kind: "payout", whenNotFound: "resubmit" };
-
-const submitted = (
-  outcome: SubmitResult["outcome"],
-  more: Partial<SubmitResult> = {},
-): PaymentEvent => ({
-  type: "submitted",
-  result: {
-    outcome,
-    heldBecause: null,
-    final: null,
-    identity: "refNoOnly",
-    forgotten: false,
-    transId: null,
-    ...more,
-  },
-});
 const answered = (...answers: [PaymentAnswer, ...PaymentAnswer[]]): PaymentEvent => ({
   type: "answered",
   answers,
   ofCallback: false,
-});
-const timer = (name: Extract<PaymentEvent, { type: "timer" }>["timer"]): PaymentEvent => ({
-  type: "timer",
-  timer: name,
 });
 const paid = (identity: "proven" | "refNoOnly" = "proven", transId: string | null = null) =>
   ({ says: "final", final: "succeeded", identity, transId }) as const;
@@ -59,10 +38,6 @@ const decided = (
     ...more,
   },
 });
-
-function after(events: readonly PaymentEvent[], of: PaymentTerms = terms): PaymentFacts {
-  return events.reduce((facts, event) => transition(facts, of, event), startedPayment(of));
-}
 
 const inReview = [lost, answered({ says: "unreadable", transId: null })];
 
@@ -411,7 +386,7 @@ test("whatever happens: what was said is not unsaid, an end stays, and something
       fc.constantFrom(terms, deduping),
       fc.array(anEvent, { maxLength: 40 }),
       (of, events) => {
-        let facts = startedPayment(of);
+        let facts = after([], of);
         for (const event of events) {
           const next = transition(facts, of, event);
           expect(brokenPromises(facts, next)).toEqual([]);
