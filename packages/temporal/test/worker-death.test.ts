@@ -1,26 +1,36 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { payoutOf, startPaying } from "./payment-harness.ts";
+import type { PaymentDocument } from "../src/client/index.ts";
+import { payoutOf, startPaying, type Paying, type PayingOptions } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
-test.concurrent("a worker that is killed while its request is out: the payment is unknown, is found again, and is paid once", async () => {
-  await using paying = await startPaying({
-    worker: false,
-    timings: "short",
-    profile: { payout: { submitDeadline: "10m" } },
-    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
-  });
+/** A payout whose first worker is sent the signal while its request is out; a second worker then goes on. @returns its end */
+async function endAfter(signal: "SIGKILL" | "SIGTERM", paying: Paying): Promise<PaymentDocument> {
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
   const first = startWorkerProcess(paying);
   await vi.waitFor(() =>
     expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 }),
   );
-
-  first.kill("SIGKILL");
+  first.kill(signal);
   await once(first, "exit");
   startWorkerProcess(paying);
-  const document = await payment.result();
+  return payment.result();
+}
+
+const slow = {
+  worker: false,
+  sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
+} as const satisfies PayingOptions;
+
+test.concurrent("a worker that is killed while its request is out: the payment is unknown, is found again, and is paid once", async () => {
+  await using paying = await startPaying({
+    ...slow,
+    timings: "short",
+    profile: { payout: { submitDeadline: "10m" } },
+  });
+
+  const document = await endAfter("SIGKILL", paying);
 
   expect(document).toMatchObject({ state: "succeeded", submissions: 1 });
   expect(document.timeline.map(({ event }) => event)).toEqual(["started", "unknown", "succeeded"]);
@@ -28,21 +38,9 @@ test.concurrent("a worker that is killed while its request is out: the payment i
 });
 
 test.concurrent("a worker that is told to stop while its request is out finishes it first", async () => {
-  await using paying = await startPaying({
-    worker: false,
-    sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
-  });
-  const request = payoutOf();
-  const payment = await paying.payments.payout(request);
-  const first = startWorkerProcess(paying);
-  await vi.waitFor(() =>
-    expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 }),
-  );
+  await using paying = await startPaying(slow);
 
-  first.kill("SIGTERM");
-  await once(first, "exit");
-  startWorkerProcess(paying);
-  const document = await payment.result();
+  const document = await endAfter("SIGTERM", paying);
 
   expect(document.timeline.map(({ event }) => event)).toEqual(["started", "accepted", "succeeded"]);
 });
