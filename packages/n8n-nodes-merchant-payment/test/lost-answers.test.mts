@@ -1,22 +1,28 @@
 import { createWorkflow, retryExecution, runWorkflow } from "@merchant-payment/tooling/n8n";
-import { createSandbox } from "@merchant-payment/sandbox";
+import { createSandbox, type Sandbox } from "@merchant-payment/sandbox";
 import { expect, test } from "vitest";
 import { createCredential, fieldsFor } from "./credential.mts";
 import { freshRefNo, gateway, requestCount } from "./gateway.mts";
 import { n8n, runNode } from "./n8n.mts";
 import { oneNode, payoutItem, threeTries } from "./workflow.mts";
 
-test("refused for good: one request, no payment, an error, however often n8n tries", async () => {
-  await using sandbox = await gateway({ faults: [{ fault: "rejected", operation: "payout" }] });
+/** Pays one new payout with Retry On Fail. */
+async function payOne(sandbox: Sandbox, parameters: Record<string, unknown> = {}) {
   const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
-
-  const { status, error } = await runNode({
+  const execution = await runNode({
     node: "merchantPayout",
     credential,
     items: [payoutItem(refNo)],
+    parameters,
     settings: threeTries,
   });
+  return { refNo, ...execution };
+}
+
+test("refused for good: one request, no payment, an error, however often n8n tries", async () => {
+  await using sandbox = await gateway({ faults: [{ fault: "rejected", operation: "payout" }] });
+  const { refNo, status, error } = await payOne(sandbox);
 
   expect(status).toBe("error");
   expect(error?.message).toContain("The gateway refused the request");
@@ -40,15 +46,7 @@ test.each([
   "processed, but %s: found by a check, paid once, with Retry On Fail",
   async (_, fault) => {
     await using sandbox = await gateway({ faults: [{ operation: "payout", ...fault }] });
-    const credential = await createCredential(n8n, fieldsFor(sandbox));
-    const refNo = freshRefNo();
-
-    const { status, output } = await runNode({
-      node: "merchantPayout",
-      credential,
-      items: [payoutItem(refNo)],
-      settings: threeTries,
-    });
+    const { refNo, status, output } = await payOne(sandbox);
 
     expect(status).toBe("success");
     expect(output[0]).toMatchObject({ outcome: "succeeded", refNo, Status: "SUCCESS" });
@@ -89,16 +87,7 @@ test("when the answer is lost and a check finds nothing, the outcome is unknown 
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "before" }],
   });
-  const credential = await createCredential(n8n, fieldsFor(sandbox));
-  const refNo = freshRefNo();
-
-  const { status, output } = await runNode({
-    node: "merchantPayout",
-    credential,
-    items: [payoutItem(refNo)],
-    parameters: { options: { lookSeconds: 2 } },
-    settings: threeTries,
-  });
+  const { refNo, status, output } = await payOne(sandbox, { options: { lookSeconds: 2 } });
 
   expect(status).toBe("success");
   expect(output[0]).toMatchObject({ outcome: "unknown", refNo });
@@ -109,15 +98,8 @@ test("an unknown outcome that is an error is not sent again by Retry On Fail, ev
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "before" }],
   });
-  const credential = await createCredential(n8n, fieldsFor(sandbox));
-  const refNo = freshRefNo();
-
-  const { status, error } = await runNode({
-    node: "merchantPayout",
-    credential,
-    items: [payoutItem(refNo)],
-    parameters: { options: { lookAfter: false, whenUnknown: "error" } },
-    settings: threeTries,
+  const { refNo, status, error } = await payOne(sandbox, {
+    options: { lookAfter: false, whenUnknown: "error" },
   });
 
   expect(status).toBe("error");
@@ -199,15 +181,7 @@ test("busy is tried again by Retry On Fail and pays once", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "busy", operation: "payout", count: 2 }],
   });
-  const credential = await createCredential(n8n, fieldsFor(sandbox));
-  const refNo = freshRefNo();
-
-  const { output } = await runNode({
-    node: "merchantPayout",
-    credential,
-    items: [payoutItem(refNo)],
-    settings: threeTries,
-  });
+  const { refNo, output } = await payOne(sandbox);
 
   expect(output[0]).toMatchObject({ outcome: "accepted" });
   expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
