@@ -1,35 +1,12 @@
 import { hostname, userInfo } from "node:os";
 import type { AccountStatus, PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { cli, copied, startCli, untilWritten, type CliResult } from "./cli.ts";
-import { createMerchant, payoutFlags, type Merchant } from "./merchant.ts";
-
-interface Office {
-  readonly merchant: Merchant;
-  readonly env: Record<string, string>;
-  readonly run: (...args: string[]) => Promise<CliResult>;
-}
-
-/** A merchant under an account's name, and a worker for it, until the test ends. */
-async function openOffice(account: string): Promise<Office & AsyncDisposable> {
-  const merchant = await createMerchant(account);
-  const env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
-  const worker = startCli(["worker"], { env });
-  await untilWritten(worker, "stderr", '"msg":"worker ready"');
-  return {
-    merchant,
-    env,
-    run: (...args) => cli(args, { env }),
-    async [Symbol.asyncDispose]() {
-      worker.kill("SIGTERM");
-      await worker;
-      await merchant[Symbol.asyncDispose]();
-    },
-  };
-}
+import { cli, copied } from "./cli.ts";
+import { payoutFlags } from "./merchant.ts";
+import { openOffice, type Office } from "./office.ts";
 
 /** where no switch is touched */
-let quiet: Office & AsyncDisposable;
+let quiet: Office;
 beforeAll(async () => {
   quiet = await openOffice("cli-account-quiet");
 });

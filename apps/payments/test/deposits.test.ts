@@ -1,29 +1,24 @@
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
-import { createMerchant, depositFlags, payer, payoutFlags, type Merchant } from "./merchant.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cli, startCli, untilWritten } from "./cli.ts";
+import { depositFlags, payer, payoutFlags, type Merchant } from "./merchant.ts";
+import { openOffice, type Office } from "./office.ts";
 
+let office: Office;
 let merchant: Merchant;
 let env: Record<string, string>;
-let worker: RunningCli;
 let workerLog: () => string;
 
 beforeAll(async () => {
-  merchant = await createMerchant("cli-deposits", {
+  office = await openOffice("cli-deposits", {
     // many commands at once leave the gateway little time
     profile: { timeouts: { connect: "2s", response: "5s" }, payout: { notFoundGrace: "1m" } },
   });
-  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
-  worker = startCli(["worker"], { env });
-  workerLog = await untilWritten(worker, "stderr", '"msg":"worker ready"');
+  ({ merchant, env, workerLog } = office);
 });
-afterAll(async () => {
-  worker.kill("SIGTERM");
-  await worker;
-  await merchant[Symbol.asyncDispose]();
-});
+afterAll(() => office[Symbol.asyncDispose]());
 
-const run = (...args: string[]) => cli(args, { env });
+const run = (...args: string[]) => office.run(...args);
 const askedFor = (refNo: string) =>
   merchant.gateway.ledger.requests({ operation: "deposit", refNo }).length;
 const pay = (checkoutUrl: string) => fetch(`${checkoutUrl}/pay`, { method: "POST" });

@@ -1,36 +1,31 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { cli, startCli, untilWritten, type RunningCli } from "./cli.ts";
-import { createMerchant, payee, payoutFlags, type Merchant } from "./merchant.ts";
+import { cli } from "./cli.ts";
+import { payee, payoutFlags, type Merchant } from "./merchant.ts";
+import { openOffice, type Office } from "./office.ts";
 
+let office: Office;
 let merchant: Merchant;
 let env: Record<string, string>;
-let worker: RunningCli;
 
 beforeAll(async () => {
   // what is held stays so, however slow the machine is
   const payout = { checkFirst: true, whenNotFound: "review", submitDeadline: "1h" };
   const polling = { first: "200ms", max: "10m", deadline: "1h" };
-  merchant = await createMerchant("cli-desk", { profile: { payout, polling } });
-  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
-  worker = startCli(["worker"], { env });
-  await untilWritten(worker, "stderr", '"msg":"worker ready"');
+  office = await openOffice("cli-desk", { profile: { payout, polling } });
+  ({ merchant, env } = office);
   // before the account is held
   const paid = await run("payout", ...payoutFlags("S-1"), "--wait");
   if (paid.exitCode !== 0) throw new Error(paid.stdout);
   merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "H-*" });
   await Promise.all(["H-1", "H-2"].map((refNo) => run("payout", ...payoutFlags(refNo), "--wait")));
 });
-afterAll(async () => {
-  worker.kill("SIGTERM");
-  await worker;
-  await merchant[Symbol.asyncDispose]();
-});
+afterAll(() => office[Symbol.asyncDispose]());
 
-const run = (...args: string[]) => cli(args, { env });
+const run = (...args: string[]) => office.run(...args);
 const revisionOf = async (refNo: string) =>
   ((await run("status", refNo)).json() as PaymentDocument).revision;
 const refNos = (json: unknown) => (json as PaymentDocument[]).map(({ refNo }) => refNo).toSorted();

@@ -3,31 +3,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { cli, copied, startCli, untilWritten, type RunningCli } from "./cli.ts";
-import { createMerchant, payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { cli, copied, startCli } from "./cli.ts";
+import { payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
+import { openOffice, type Office } from "./office.ts";
 
+let office: Office;
 let merchant: Merchant;
 let env: Record<string, string>;
-let worker: RunningCli;
 let workerLog: () => string;
 
 beforeAll(async () => {
-  merchant = await createMerchant("cli-payments", {
+  office = await openOffice("cli-payments", {
     // many commands at once leave the gateway little time
     profile: { timeouts: { connect: "2s", response: "5s" }, payout: { notFoundGrace: "1m" } },
   });
-  env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
-  worker = startCli(["worker"], { env });
-  workerLog = await untilWritten(worker, "stderr", '"msg":"worker ready"');
+  ({ merchant, env, workerLog } = office);
 });
-afterAll(async () => {
-  worker.kill("SIGTERM");
-  await worker;
-  await merchant[Symbol.asyncDispose]();
-});
+afterAll(() => office[Symbol.asyncDispose]());
 
-const run = (...args: string[]) => cli(args, { env });
+const run = (...args: string[]) => office.run(...args);
 const stateOf = async (refNo: string) => {
   const { json } = await run("status", refNo);
   return (json() as PaymentDocument).state;
