@@ -13,8 +13,10 @@ import {
 } from "./payment-harness.ts";
 
 const resume = { action: "resume", actor: "Rosa", reason: "the configuration is fixed" } as const;
-/** a held account is tried every five minutes, and a payout may wait for three seconds */
-const patient = { polling: { max: "5m" }, payout: { submitDeadline: "3s" } };
+/** a held account is tried every five minutes */
+const seldom = { polling: { max: "5m" } };
+/** how long a payout may wait: enough to become held on a busy machine */
+const submitDeadline = 15_000;
 
 const lockedOut: Signer = {
   sign: () => {
@@ -79,7 +81,7 @@ test.concurrent.for(causes)(
     const alerts: PaymentAlert[] = [];
     await using paying = await startPaying({
       worker: false,
-      profile: patient,
+      profile: { ...seldom, payout: { submitDeadline: `${submitDeadline}ms` } },
       alert: async (alert) => void alerts.push(alert),
     });
     const { payments, sandbox } = paying;
@@ -106,7 +108,7 @@ test.concurrent.for(causes)(
 
     // its deadline is stopped: what a person must put right first costs it none of its time
     const since = Date.parse(held.updatedAt);
-    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(since + 4_000));
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(since + submitDeadline));
     expect(await payment.status()).toMatchObject({ state: "held", because: "configuration" });
     expect(sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 
@@ -120,7 +122,7 @@ test.concurrent.for(causes)(
 );
 
 test.concurrent("while nothing can be signed, the account's other payouts are held without a try, and each goes out when resumed", async () => {
-  await using paying = await startPaying({ worker: false, profile: patient });
+  await using paying = await startPaying({ worker: false, profile: seldom });
   const { payments, sandbox } = paying;
   const broken = await paying.startWorker(
     accountWith(paying, paying.profile, { payout: lockedOut }),
