@@ -6,8 +6,6 @@ import { TotalsReporter } from "./tooling/vitest/totals-reporter.ts";
 const temporal = "tooling/vitest/temporal-server.ts";
 const artifacts = "tooling/vitest/run-artifacts.ts";
 
-/** Files of these share a server that runs one thing at a time, or look at what all the others have done. */
-const oneAtATime = { fileParallelism: false };
 /**
  * Files of these share neither ports nor accounts, and are one group: while the last files of a project wait for something, those of the
  * next one work. More at a time on two cores starve the Temporal server: it then loses tasks that it hands out, and a payout of which
@@ -72,8 +70,7 @@ export default defineConfig({
             "tooling/n8n/**/*.test.ts",
           ],
           globalSetup: "tooling/n8n/global-setup.ts",
-          sequence: { groupOrder: 2 },
-          ...oneAtATime,
+          ...twoAtATime,
         },
       },
       {
@@ -83,8 +80,8 @@ export default defineConfig({
           include: ["apps/payments/test/secrecy/**/*.test.ts"],
           globalSetup: [temporal, artifacts],
           // it searches what all the others have left behind
-          sequence: { groupOrder: 3 },
-          ...oneAtATime,
+          sequence: { groupOrder: 2 },
+          fileParallelism: false,
         },
       },
       {
