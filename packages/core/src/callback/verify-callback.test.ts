@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { createAccount } from "../account/account.ts";
+import { InvalidRequestError } from "../errors/invalid-request-error.ts";
 import { parseProfile } from "../profile/parse-profile.ts";
 import { verifyCallback, type CallbackRequest } from "./verify-callback.ts";
 
@@ -157,6 +158,46 @@ test("headers may be lists in any case, as Node gives them, and the method is pa
     body: "order_id=R-1",
   });
   expect(verdict).toMatchObject({ valid: true, callback: { refNo: "R-1" } });
+});
+
+test.each<[string, (request: CallbackRequest & { body: string }) => CallbackRequest]>([
+  ["bytes, as a raw body is", ({ body, ...rest }) => ({ ...rest, body: Buffer.from(body) })],
+  [
+    "headers of fetch",
+    ({ headers, ...rest }) => ({
+      ...rest,
+      headers: new Headers(headers as Record<string, string>),
+    }),
+  ],
+  [
+    "a header that is null",
+    ({ headers, ...rest }) => ({ ...rest, headers: { ...headers, "x-none": null } }),
+  ],
+])("a request may have %s", (_, given) => {
+  const request = { ...signed('{"order_id":"R-ä"}'), body: '{"order_id":"R-ä"}' };
+  expect(verifyCallback(flat, given(request))).toMatchObject({
+    valid: true,
+    callback: { refNo: "R-ä" },
+  });
+});
+
+test("bytes that are not UTF-8 are nobody's callback", () => {
+  const body = Buffer.from('{"order_id":"R-\xe4"}', "latin1");
+  expect(verifyCallback(flat, { ...signed("x"), body })).toMatchObject({ problem: "body" });
+});
+
+test.each([{ order_id: "R-1" }, null, undefined, 7])(
+  "a body that a framework has parsed, such as %j, is the caller's mistake, and says so",
+  (body) => {
+    const call = () => verifyCallback(flat, { ...signed("x"), body: body as never });
+    expect(call).toThrow(InvalidRequestError);
+    expect(call).toThrow(/body: must be the text or the bytes that were received/);
+  },
+);
+
+test("without headers nothing is signed", () => {
+  const request = { ...signed("order_id=R-1"), headers: null as never };
+  expect(verifyCallback(flat, request)).toMatchObject({ problem: "signature" });
 });
 
 test("without a recipe for callbacks there is nothing to verify by", () => {
