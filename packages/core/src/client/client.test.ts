@@ -198,7 +198,10 @@ test("an error says which call failed and what was seen, without anybody's data 
     ...echo,
     CustomerName: payout.CustomerName,
     customername: payout.CustomerName,
-    Meta: { note: `for ${payout.CustomerName}`, list: [payout.CustomerId, 7, null] },
+    Meta: {
+      note: `for ${payout.CustomerName}`,
+      list: [payout.CustomerId, Number(payout.CustomerId.replaceAll("-", "")), 7, null],
+    },
   };
   const gateway = await startGateway(
     answering(httpAnswer(envelope("E01", data, `no account of ${payout.CustomerName}`), "400 Bad")),
@@ -218,7 +221,7 @@ test("an error says which call failed and what was seen, without anybody's data 
       RefNo: "R-1",
       CustomerName: "•••",
       customername: "•••",
-      Meta: { note: "for •••", list: ["•••", 7, null] },
+      Meta: { note: "for •••", list: ["•••", "•••", 7, null] },
     },
   });
   const written = JSON.stringify(error);

@@ -35,6 +35,11 @@ export function errorContext(
 /** a copy whose texts and names hold no personal data */
 function redacted(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === "string") return redact(value);
+  if (typeof value === "number") {
+    // an account's number may come as one
+    const shown = redact(String(value));
+    return shown === String(value) ? value : shown;
+  }
   if (Array.isArray(value)) return value.map((item) => redacted(item, redact));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

@@ -36,6 +36,22 @@ test.each([
   expect(redactPersonalData(text, { CustomerName: "Li Ng", CustomerId: "1234.5678" })).toBe(shown);
 });
 
+test.each([
+  ["Lopez Munoz has no account", "••• ••• has no account"],
+  ["no account of JOSE", "no account of •••"],
+  ["account of José Muñoz", "account of ••• •••"],
+])("a name that the gateway writes without its accents: %s", (text, shown) => {
+  expect(redactPersonalData(text, { CustomerName: "José Lopez Muñoz" })).toBe(shown);
+});
+
+test.each([
+  ["phone 812345678", "phone •••"],
+  ["phone 0812345678", "phone •••"],
+  ["phone +62812345678", "phone +62•••"],
+])("a number that the gateway writes without its leading zeros: %s", (text, shown) => {
+  expect(redactPersonalData(text, { UserContact: "0812345678" })).toBe(shown);
+});
+
 test("characters of a name that mean something in a pattern are plain characters", () => {
   expect(redactPersonalData("Dear A.* (x)", { CustomerName: "A.* (x)" })).toBe("Dear •••");
   expect(redactPersonalData("ABC", { CustomerName: "A.C" })).toBe("ABC");

@@ -43,7 +43,9 @@ function repeated(text: string, fields: Readonly<Record<string, unknown>>): stri
   for (const name of personal) {
     const value = fields[name];
     if (typeof value !== "string" || value.trim() === "") continue;
-    for (const part of [value, ...words(value)]) if (holds(part)) found.push(part);
+    for (const part of [value, ...words(value)])
+      for (const written of new Set([part, withoutAccents(part)]))
+        if (holds(written)) found.push(written);
   }
   return found;
 }
@@ -69,16 +71,21 @@ function replaceAnyCase(text: string, value: string): string {
   return text.replace(new RegExp(patternOf(value), "giu"), mask);
 }
 
-/** the digits of a long number, however they are set apart; null for any other text */
+/** as many gateways write names */
+function withoutAccents(value: string): string {
+  return value.normalize("NFD").replace(/\p{Mn}/gu, "");
+}
+
+/** the digits of a long number without leading zeros, whatever separates them; null for any other text */
 function numberOf(value: string): string | null {
-  const bare = value.replace(separators, "");
+  const bare = value.replace(separators, "").replace(/^0+(?=\d{6})/, "");
   return digits.test(bare) ? bare : null;
 }
 
 /** an account's number is also one with separators in it; two letters are a name only where they stand alone */
 function patternOf(value: string): string {
   const number = numberOf(value);
-  if (number !== null) return number.split("").join("[ .-]?");
+  if (number !== null) return `(?:0[ .-]?){0,20}${number.split("").join("[ .-]?")}`;
   const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return value.length > 2 ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
 }
