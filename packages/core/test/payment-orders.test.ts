@@ -58,7 +58,7 @@ test.each(["markSucceeded", "markFailed"] as const)(
   },
 );
 
-test("a TransId that polls learn is known to the check beside them", () => {
+test("a concurrent check knows the TransId that polls have learned", () => {
   const learned = { says: "pending", identity: "proven", transId: "T1" } as const;
   for (const facts of [after(result("accepted")), inReview()]) {
     const { poll } = planOf(facts);
@@ -75,7 +75,7 @@ test("a TransId that polls learn is known to the check beside them", () => {
   }
 });
 
-test("what is learned once, or is another payment's, is no news again", () => {
+test("an answer that was already learned, or that is about another payment, is not reported", () => {
   const known = planOf(after(result("accepted", { transId: "T1" }))).poll;
   const existing = planOf(after(result("existing"))).poll;
   for (const poll of [known, existing]) {

@@ -4,7 +4,7 @@ import type { ReceivedRequest } from "../signing/verifier.ts";
 import { withExactNumbers } from "../wire/exact-json.ts";
 import { callbackSubject, type CallbackSubject } from "./callback-subject.ts";
 
-/** A request at the address that the gateway calls back (API document, "Callback"), as it was received. */
+/** A callback request from the gateway (API document, "Callback"), as it was received. */
 export interface CallbackRequest {
   /** default POST */
   readonly method?: string | undefined;
@@ -12,7 +12,7 @@ export interface CallbackRequest {
   readonly path: string;
   /** names in any case; values of one name may be a list, as Node gives them */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** the exact text of the body, JSON or form: not what a framework made of it */
+  /** the exact text of the body, JSON or form, not parsed by a framework */
   readonly body: string;
 }
 
@@ -22,7 +22,7 @@ export interface VerifiedCallback extends CallbackSubject {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** The callback, or what is wrong with it: a body that cannot be read, another merchant's, or a signature that does not hold. */
+/** The callback, or its problem: an unreadable body, another merchant's code, or a wrong signature. */
 export type CallbackVerification =
   | { readonly valid: true; readonly callback: VerifiedCallback }
   | {
@@ -33,9 +33,9 @@ export type CallbackVerification =
     };
 
 /**
- * Verifies a callback's signature, its age where the recipe has a timestamp, and that it is this merchant's, and reads it: what is
- * read is what was verified. Whatever comes, it is answered and never thrown.
- * @throws ConfigurationError where the profile has no recipe for callbacks, or its secret is missing
+ * Verifies a callback's merchant, its signature and, if the recipe has a timestamp, its age; returns the fields that were
+ * verified. Never throws on a received request.
+ * @throws ConfigurationError if the profile has no recipe for callbacks, or its secret is missing
  */
 export function verifyCallback(
   account: Pick<Account, "merchantCode" | "profile" | "callbackVerifier">,

@@ -15,29 +15,29 @@ import { errorContext } from "./error-context.ts";
 import { exchange, type ExchangeOptions } from "./exchange-client.ts";
 import { submitError } from "./submit-error.ts";
 
-/** what every call answers with */
+/** the result of every call */
 export interface Answer<Outcome, Data> {
   readonly outcome: Outcome;
-  /** as it came; null where there is none */
+  /** as received; null if there is none */
   readonly data: Data | null;
   readonly envelope: Envelope | null;
   /** what was seen, as one clause for people */
   readonly summary: string;
 }
 
-/** What a caller can say of one payout or deposit request. */
+/** Options of one payout or deposit request. */
 export interface SubmitOptions {
   /** an earlier request of this same payment may have reached the gateway: then a refusal proves nothing */
   readonly previousMayHaveBeenSent?: boolean | undefined;
-  /** gives the request up while nothing of it has left (NotSentError); after that it changes nothing: the answer is still wanted */
+  /** aborts the request before its first byte is sent (NotSentError); later it does nothing, because the answer is still needed */
   readonly signal?: AbortSignal | undefined;
-  /** which try this is, from 1 (the default), where a request that proved not to be processed is made again: hooks are told of it */
+  /** number of this try for the hooks, from 1 (the default): a request that was proved not processed may be made again */
   readonly attempt?: number | undefined;
 }
 
 /**
- * One direct call each, sent at most once, never retried. Every call throws, before anything is sent,
- * InvalidRequestError, ConfigurationError, SignatureError or UnsupportedOperationError.
+ * Each method makes one direct call, which is sent at most once and never retried. Before anything is sent, each method may
+ * throw InvalidRequestError, ConfigurationError, SignatureError or UnsupportedOperationError.
  */
 export interface MerchantPaymentClient {
   readonly account: Account;
@@ -55,24 +55,24 @@ export interface MerchantPaymentClient {
     request: DepositRequest,
     options?: SubmitOptions,
   ): Promise<Answer<"accepted" | "duplicate", DepositData>>;
-  /** Asks after a transaction (API document, "Check Transaction"). Without a clear answer the outcome is `unknown`. */
+  /** Asks about a transaction (API document, "Check Transaction"). Without a clear answer the outcome is `unknown`. */
   check(
     request: CheckRequest,
     options?: Pick<ExchangeOptions, "kind" | "boundTransId" | "signal">,
   ): Promise<Answer<CheckOutcome, CheckData>>;
-  /** The merchant's balance, where the profile declares the operation. */
+  /** The merchant's balance, if the profile declares the operation. */
   balance(
     options?: Pick<ExchangeOptions, "signal">,
   ): Promise<Answer<"succeeded" | "unknown", unknown>>;
-  /** The product list, where the profile declares the operation. */
+  /** The product list, if the profile declares the operation. */
   products(
     options?: Pick<ExchangeOptions, "signal">,
   ): Promise<Answer<"succeeded" | "unknown", unknown>>;
-  /** The same requests, without an outcome: they return the evidence only. For callers that apply the outcome rules themselves. */
+  /** The same requests, but returns only the evidence. For callers that apply the outcome rules themselves. */
   exchange(operation: Operation, request: unknown, options?: ExchangeOptions): Promise<Exchange>;
 }
 
-/** A client for one account. It keeps nothing from call to call; each method says what it throws. Whoever made the transport closes it. */
+/** A client for one account. It keeps no state between calls. The caller closes the transport. */
 export function createClient({
   account,
   transport,
@@ -80,7 +80,7 @@ export function createClient({
 }: {
   account: Account;
   transport: Transport;
-  /** told of every request */
+  /** called for every request */
   hooks?: ClientHooks | undefined;
 }): MerchantPaymentClient {
   const send = (operation: Operation, request: unknown, options?: ExchangeOptions) =>

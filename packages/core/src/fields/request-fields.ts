@@ -1,6 +1,6 @@
 /**
- * How a field is written. `integer` and `amount` (1 or more) are JSON numbers, the others JSON texts: a `reference` is one's own name
- * of a payment, a `name` is not empty, a `number` is an account's or a telephone's.
+ * The format of a field. `integer` and `amount` (1 or more) are JSON numbers, the others are JSON texts. A `reference` is the
+ * merchant's own name of a payment, a `name` is not empty, a `number` is an account or telephone number.
  */
 export type FieldFormat =
   | "integer"
@@ -15,7 +15,7 @@ export type FieldFormat =
 /** A field of a request body (API document, "Endpoints"), as schemas, flags, columns, forms and redaction know it. */
 export interface RequestField {
   readonly format: FieldFormat;
-  /** it tells of a person: kept out of errors, logs and histories */
+  /** personal data: kept out of errors, logs and histories */
   readonly personal: boolean;
   /** a title for forms */
   readonly label: string;
@@ -118,7 +118,7 @@ export type RequestFieldName = keyof typeof requestFields;
 /** The operations whose requests state fields. */
 export type StatingOperation = "deposit" | "payout" | "check";
 
-/** The fields of each request, in the order of the API document's bodies; a payout's Currency stands after its Amount. */
+/** The fields of each request, in the order of the API document's bodies; a payout's Currency comes after its Amount. */
 export const fieldsOf = {
   deposit: [
     "PaymentId",
@@ -154,12 +154,12 @@ export function isNumeric(name: string): boolean {
   return format === "integer" || format === "amount";
 }
 
-/** Whether every request of the operation must state the field. Which others a gateway needs, its profile says. */
+/** Whether every request of the operation must state the field. The profile can require more fields. */
 export function isAlwaysRequired(name: RequestFieldName): boolean {
   return name === "RefNo" || name === "Amount";
 }
 
-/** Whether a stated field goes out with the request: a payout's Currency is only there for its check. */
+/** Whether a stated field is sent with the request: a payout's Currency is stated only for its check. */
 export function isSent(operation: string, name: string): boolean {
   return operation !== "payout" || name !== "Currency";
 }

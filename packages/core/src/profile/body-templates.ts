@@ -7,7 +7,7 @@ import type { Secrets } from "../signing/secrets.ts";
 import { parseTemplate, placeholders } from "../signing/template.ts";
 import type { Operation } from "./operation.ts";
 
-/** makes the profile's own body fields of one request; @throws InvalidRequestError naming a source that is absent */
+/** renders the profile's own body fields of one request; @throws InvalidRequestError naming a source that is absent */
 export type RenderBody = (request: TimedRequest) => WireFields;
 
 /** The profile's own body fields of one operation. Holds no secret itself. */
@@ -19,8 +19,8 @@ export interface BodyTemplates {
 type Written = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * Reads the texts of `operations.<operation>.body`. What is wrong goes to `problems`.
- * @param signature the body field in which the signature stands, if it stands in one
+ * Reads the texts of `operations.<operation>.body`. Adds what is wrong to `problems`.
+ * @param signature the body field of the signature, if it is in the body
  */
 export function compileBody(
   written: Written,
@@ -32,7 +32,7 @@ export function compileBody(
   const fields = Object.entries(written).map(([name, value]) => {
     const where = `operations.${operation}.body.${name}`;
     if (name === signature)
-      problems.push({ path: where, message: "is where the signature stands; leave it out" });
+      problems.push({ path: where, message: "is the field of the signature; leave it out" });
     if (stated.sent.includes(name))
       problems.push({ path: where, message: "is a field of the request itself; leave it out" });
     return [
@@ -70,7 +70,7 @@ function compile(text: string, where: string, known: readonly string[], problems
   }
 }
 
-/** The fields of a request without its signature: those that are stated, and those of them that its body carries. */
+/** The fields of a request without its signature: all stated fields, and those that are sent in its body. */
 function inputFields(operation: string): { all: string[]; sent: string[] } {
   const stated = Object.hasOwn(fieldsOf, operation) ? fieldsOf[operation as StatingOperation] : [];
   const all = ["MerchantCode", ...stated];
