@@ -3,7 +3,7 @@ import { fieldsOf, isNumeric, isSent, type StatingOperation } from "@merchant-pa
 import type { ProfileJson } from "../profile-json.ts";
 import type { WireFields } from "./wire-fields.ts";
 
-/** why the gateway does not take the request: names of fields, never their values */
+/** why the gateway refuses the request: names of fields, never their values */
 export function requestProblem(
   profile: ProfileJson,
   operation: Operation,
@@ -21,7 +21,7 @@ export function requestProblem(
   return undefined;
 }
 
-/** the fields of the API document's request bodies; MerchantCode and Signature are looked at before */
+/** the fields of the API document's request bodies; MerchantCode and Signature are checked earlier */
 function documented(operation: Operation): readonly string[] {
   const stated = Object.hasOwn(fieldsOf, operation) ? fieldsOf[operation as StatingOperation] : [];
   return stated.filter((name) => isSent(operation, name));
