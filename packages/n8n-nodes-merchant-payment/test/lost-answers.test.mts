@@ -6,7 +6,7 @@ import { freshRefNo, gateway, requestCount } from "./gateway.mts";
 import { n8n, runNode } from "./n8n.mts";
 import { oneNode, payoutItem, threeTries } from "./workflow.mts";
 
-test("refused for good: one request, no payment, an error, however often n8n tries", async () => {
+test("refused for good: one request, no payment and an error, with any number of tries by n8n", async () => {
   await using sandbox = await gateway({ faults: [{ fault: "rejected", operation: "payout" }] });
   const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test("processed, and found by its reference alone where a deposit could have the same one: unknown, with its raw Status", async () => {
+test("processed, and found by a reference that a deposit could have too: unknown, with its raw Status", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "after" }],
   });

@@ -3,10 +3,10 @@ import type { IExecuteFunctions } from "n8n-workflow";
 import { parameterName } from "../forms/form-fields.ts";
 import { wholeNumber, wireRequest, type WireFields } from "./wire-request.ts";
 
-/** those that stand under "Options" in every node that has them */
+/** fields that every node shows under "Options" */
 const inOptions: readonly string[] = ["TransId", "Remark", "ResponseURL", "BackendURL"];
 
-/** The request that a node's parameters state for one item. */
+/** The request for one item, from the node's parameters. */
 export function statedRequest(
   node: Pick<IExecuteFunctions, "getNodeParameter">,
   operation: StatingOperation,
