@@ -120,7 +120,7 @@ describe("what sends nothing", () => {
     ]);
     expect(accepted.stdout).toMatch(/pays 100000 payouts, IDR 15,000,000,000 in all/);
     expect(refused.exitCode).toBe(2);
-    expect(refused.stdout).toContain("line 100002, column 1 (RefNo): stands in line 2 already");
+    expect(refused.stdout).toContain("line 100002, column 1 (RefNo): is in line 2 already");
     expect(merchant.gateway.ledger.requests()).toHaveLength(asked);
   });
 });

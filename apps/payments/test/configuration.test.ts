@@ -94,7 +94,7 @@ test.each([
   {
     name: "naming a key twice",
     content: '{"name": "x",\n "codes": {}, "codes": {}}',
-    says: "codes stands twice in one object at line 2, column 15; write it once",
+    says: "codes occurs twice in one object at line 2, column 15; write it once",
   },
   { name: "without a name", content: {}, says: "name" },
   {

@@ -35,7 +35,7 @@ const get = async (path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** the value of a metric with these labels among others, undefined where there is none */
+/** the value of a metric with these labels among others, undefined if there is none */
 async function metric(name: string, ...labels: string[]): Promise<number | undefined> {
   const { text } = await get("/metrics");
   const line = text

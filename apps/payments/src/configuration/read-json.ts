@@ -4,7 +4,7 @@ import { readText } from "./read-text.ts";
 
 /**
  * The JSON in a file.
- * @throws ConfigurationError naming file, line and column, without a word of the text: it may hold secrets
+ * @throws ConfigurationError naming file, line and column, without any of the text, which may hold secrets
  */
 export async function readJson(file: string): Promise<unknown> {
   const written = (await readText(file)).replace(/^\uFEFF/, "");
@@ -13,7 +13,7 @@ export async function readJson(file: string): Promise<unknown> {
   } catch (error) {
     if (error instanceof DuplicateMemberError)
       throw new ConfigurationError(
-        `${file}: ${error.member ?? "a member"} stands twice in one object${lineAndColumn(written, error.position)}; write it once`,
+        `${file}: ${error.member ?? "a member"} occurs twice in one object${lineAndColumn(written, error.position)}; write it once`,
       );
     throw new ConfigurationError(
       `${file} is not JSON${placeOf(written, error)}; correct it there (comments and trailing commas are not JSON)`,

@@ -5,7 +5,7 @@ import { readSecretFiles } from "./secret-files.ts";
 
 const variable = "MERCHANT_PAYMENT_PAYLOAD_KEYS";
 
-test("a secret may stand in a file, and its last line break belongs to the editor", async () => {
+test("a secret may be in a file, whose last line break is not part of it", async () => {
   await using file = await tempFile("k1:secret \r\n", "txt");
   const env: NodeJS.ProcessEnv = { [`${variable}_FILE`]: file.path, OTHER_FILE: "/nowhere" };
   await readSecretFiles(env);

@@ -54,7 +54,7 @@ test("an account's own counts more than the environment's, also where it is none
   expect((await chosen({ env: "OWN" }, environment)).url).toBe("http://u:p@own:2");
   expect((await chosen("none", environment)).url).toBeUndefined();
   expect((await chosen({ env: "NONE" }, environment)).url).toBeUndefined();
-  // it was asked for: also for a gateway on this machine
+  // the account's own proxy is also used for a gateway on this machine
   expect((await chosen("http://own:2", {}, "http://127.0.0.1")).url).toBe("http://own:2");
 });
 

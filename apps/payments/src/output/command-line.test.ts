@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { commandLine, programName } from "./command-line.ts";
 
-/** the words that a shell makes of a command */
+/** the words of a command, as a shell splits it */
 function wordsOf(command: string): string[] {
   const script = `merchant_payment() { printf '%s\\0' "$@"; }; ${command}`;
   return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);

@@ -4,7 +4,7 @@ import { startSpinner } from "./spinner.ts";
 
 const module = new URL("spinner.ts", import.meta.url).href;
 
-/** in a process of its own: what is tested here would never end */
+/** in a separate process, because a failure here would never end */
 async function spinOnTerminal(columns: number) {
   const script = `
     const move = () => true;
@@ -18,7 +18,7 @@ async function spinOnTerminal(columns: number) {
   return execa(process.execPath, ["--input-type=module", "--eval", script], {
     timeout: 60_000,
     stripFinalNewline: false,
-    // nothing of the surroundings, such as CI, that would silence it too
+    // without environment variables such as CI, which would silence it too
     extendEnv: false,
     env: { TERM: "xterm" },
   });
@@ -35,7 +35,7 @@ test("on a terminal that says that it is 0 wide, as some pseudo-terminals do, it
   expect(stderr).toBe("a line\n");
 });
 
-/** what is written off a terminal: seconds that pass, then what is said */
+/** the output without a terminal, for pairs of passing seconds and a text */
 function writtenAfter(said: readonly (readonly [after: number, line: string, share?: number])[]) {
   vi.useFakeTimers();
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);

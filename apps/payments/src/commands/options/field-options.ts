@@ -15,7 +15,7 @@ const placeholders: Readonly<Partial<Record<FieldFormat, string>>> = {
   email: "address",
 };
 
-/** A flag for each field that a request can state; what is always required stands first. */
+/** A flag for each field that a request can state; flags that are always required come first. */
 export function addFieldOptions(command: CommandUnknownOpts, kind: PaymentKind): void {
   const fields = fieldsOf[kind].toSorted(
     (one, other) => Number(isAlwaysRequired(other)) - Number(isAlwaysRequired(one)),

@@ -3,7 +3,7 @@ import { stripControlChars } from "../../output/strip-control-chars.ts";
 
 const why = { start: "why it may send again", "restored --end": "how it is known what was sent" };
 
-/** The command by which a person ends a stop or a restore: with all that it needs, only why to be filled in. */
+/** The complete command that ends a stop or a restore; a person only fills in the reason. */
 export function endSwitchCommand(
   end: keyof typeof why,
   account: string,

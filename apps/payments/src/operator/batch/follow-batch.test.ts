@@ -16,7 +16,7 @@ const waiting: ChunkState = {
 };
 const started: ChunkState = { ...waiting, state: "started" };
 
-/** one look at two chunks of a row each, and what was to be told meanwhile */
+/** one look at two chunks with one row each, and the notes that it makes */
 async function look(
   progress: BatchProgress,
   states: readonly ChunkState[],

@@ -29,7 +29,7 @@ test("a column that the list lacks is not known; one that is empty says nothing"
   ]);
 });
 
-test("a RefNo that stands there twice is kept twice", async () => {
+test("a RefNo that occurs twice has two entries", async () => {
   expect((await read("RefNo,Amount\nA,1\nA,1\n")).map(({ line }) => line)).toEqual([2, 3]);
 });
 

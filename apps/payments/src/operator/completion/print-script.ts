@@ -2,7 +2,7 @@ import { getCompletionScript, type SupportedShell } from "@pnpm/tabtab";
 import type { Output } from "../../output/output.ts";
 import { shellWord } from "../../output/shell-word.ts";
 
-/** Prints the script; it runs this very program, wherever it is and whatever it is called. */
+/** Prints the script. It runs this program, under its own path and name. */
 export async function printScript(shell: SupportedShell, output: Output): Promise<void> {
   const [node, main = ""] = process.argv;
   const completer = [node ?? process.execPath, main].map(shellWord).join(" ");
@@ -13,7 +13,7 @@ export async function printScript(shell: SupportedShell, output: Output): Promis
   output.print({ shell, script }, () => script.trimEnd());
 }
 
-/** tabtab's script for fish evaluates what is typed: a Tab behind `$(…)` would run it */
+/** removes eval from tabtab's script for fish: it would run typed text such as `$(…)` at a Tab */
 function withoutEval(script: string): string {
   return script.replace(
     String.raw`(eval env DEBUG=\"" \"" COMP_CWORD=\""$words\"" COMP_LINE=\""$cmd \"" COMP_POINT=\""$cursor\""`,

@@ -99,11 +99,7 @@ describe("one error", () => {
     ["a column twice", "RefNo,Amount,RefNo\nA,1,B\n", "line 1, column 3: RefNo is named twice"],
     ["a cell too few", "RefNo,Amount\nA\n", "rows.csv line 2: has 1 cells in place of 2"],
     ["a cell too many", "RefNo,Amount\nA,1,2\n", "rows.csv line 2: has 3 cells in place of 2"],
-    [
-      "a RefNo twice",
-      "RefNo,Amount\nA,1\nA,1\n",
-      "line 3, column 1 (RefNo): stands in line 2 already",
-    ],
+    ["a RefNo twice", "RefNo,Amount\nA,1\nA,1\n", "line 3, column 1 (RefNo): is in line 2 already"],
     ["a quote inside a cell", 'RefNo,Amount\nA,1"0\n', "line 2: has a quote where none may be"],
     ["text after a quote", 'RefNo,Amount\n"A"x,1\n', "line 2: has a quote where none may be"],
     ["an open quote", 'RefNo,Amount\n"A,1\n', "the file ends inside a quoted cell"],

@@ -156,7 +156,7 @@ test.each([
   expect(meaning.next).toContain(next);
 });
 
-/** whatever a document may say, also what the payment machine never would */
+/** any document, even one that the payment machine never makes */
 const anyFacts = record({
   kind: constantFrom("payout", "deposit"),
   because: constantFrom(

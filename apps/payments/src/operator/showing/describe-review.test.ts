@@ -8,7 +8,7 @@ const command = commandLine("merchant-payment");
 
 const sent = { mayHaveBeenSent: true, submissions: 1 } as const;
 
-/** the actions of the commands to copy, in their order */
+/** the actions of the printed commands, in order */
 const actionsIn = (next: string) =>
   [...next.matchAll(/--action (\w+)/g)].map(([, action]) => action);
 

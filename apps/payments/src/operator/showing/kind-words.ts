@@ -2,18 +2,18 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 
 interface Words {
-  /** for the money */
+  /** what it means for the money */
   readonly money: string;
   readonly next: string;
 }
 
-/** What is said of a payout and of a deposit in other words. Which of it holds, `describe-state.ts` says. */
+/** The texts that differ for payouts and deposits. `describe-state.ts` chooses among them. */
 export interface KindWords {
   readonly isSubmitting: string;
   readonly maybeSubmitted: string;
   readonly notProcessed: string;
   readonly recordedAsFailed: string;
-  /** what becomes of it without a worker, or with nobody who can decide */
+  /** advice without a worker, or without a person who can decide */
   readonly withoutWorker: string;
   readonly withoutDecision: string;
   readonly submitting: Words;
@@ -98,7 +98,7 @@ const payout: KindWords = {
 
 const again = "To be paid after all, start a deposit with a new RefNo.";
 
-/** A deposit brings money in: until it succeeded, nothing may be delivered for it. */
+/** A deposit brings money in: the merchant must not deliver before it has succeeded. */
 const deposit: KindWords = {
   isSubmitting: "The gateway is being asked for it, or is asked again soon",
   maybeSubmitted: "It may have been asked for, and no answer says what became of it",

@@ -5,7 +5,7 @@ import { pollUntilStateChanges } from "./poll-until-state-changes.ts";
 const quick = { first: 1, growth: 1, longest: 1 };
 const at = (state: PaymentState) => ({ state }) as PaymentDocument;
 
-/** a payment that is seen in these states, one look after the other; its end is heard of or not */
+/** a payment with these states in successive looks; its end is reported or not */
 function seenIn(states: PaymentState[], end?: PaymentState) {
   const rest = [...states];
   return {

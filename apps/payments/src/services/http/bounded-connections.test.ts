@@ -7,7 +7,7 @@ import { boundConnections, type Connections } from "./bounded-connections.ts";
 
 let server: Server;
 let connections: Connections;
-/** requests that came whole, to be answered by the test */
+/** complete requests, which the test answers */
 let asked: { url: string; response: ServerResponse }[];
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** connected, and seen by the server; `said` is all that it is told until it is closed */
+/** a connection that the server has seen; `said` is everything that it receives until it is closed */
 async function open(sends = ""): Promise<{ socket: Socket; said: Promise<string> }> {
   const seen = once(server, "connection");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -15,8 +15,8 @@ export interface DevTemporal {
 }
 
 /**
- * A Temporal dev server in memory with its web UI, at the usual ports where those are free.
- * @param say told what takes time
+ * A Temporal dev server in memory with its web UI, at the usual ports if those are free.
+ * @param say gets a line for each slow step
  */
 export async function startTemporal(say: (line: string) => void): Promise<DevTemporal> {
   const { executable, foundIn } = await findTemporalServer({ say });
@@ -29,7 +29,7 @@ export async function startTemporal(say: (line: string) => void): Promise<DevTem
   };
 }
 
-/** starts that may lose a port to another stack, which is started in the same moment */
+/** tries, because another stack may take a port at the same time */
 const mostTries = 5;
 
 async function startAtUsualPorts(executable: string): Promise<RunningTemporalServer> {

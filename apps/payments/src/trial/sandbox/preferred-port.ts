@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** the port where it is free on this machine, else 0: any free one */
+/** the port if it is free on this machine, else 0 for any free one */
 export async function preferredPort(port: number): Promise<number> {
   const probe = createServer();
   return new Promise((resolve) => {

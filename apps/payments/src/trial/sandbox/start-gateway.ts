@@ -11,7 +11,7 @@ export interface GatewayFlags {
   readonly ledger?: string | undefined;
 }
 
-/** A sandbox gateway at the asked port, else at its usual one where that is free. */
+/** A sandbox gateway at the given port, or else at its usual one if that is free. */
 export async function startGateway(
   { port, ledger }: GatewayFlags,
   options: SandboxOptions = {},
@@ -23,7 +23,7 @@ export async function startGateway(
   });
 }
 
-/** what other commands need in their environment to pay at this gateway */
+/** environment variables that other commands need to pay at this gateway */
 export function gatewayEnvironment({
   url,
   merchantCode,
