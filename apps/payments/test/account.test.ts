@@ -28,21 +28,21 @@ async function openOffice(account: string): Promise<Office & AsyncDisposable> {
   };
 }
 
-/** where no switch is touched */
+/** the result without any switch */
 let quiet: Office & AsyncDisposable;
 beforeAll(async () => {
   quiet = await openOffice("cli-account-quiet");
 });
 afterAll(() => quiet[Symbol.asyncDispose]());
 
-/** of a process that has ended */
+/** the process id of a process that has ended */
 const identity: unknown = expect.stringMatching(/^\d+@./);
 const because = (reason: string, actor = "Maria") => ["--actor", actor, "--reason", reason];
 const stateOf = async ({ run }: Office, refNo: string) =>
   (await run("status", refNo)).json() as PaymentDocument;
 const sent = ({ merchant }: Office, refNo: string) =>
   merchant.gateway.ledger.requests({ operation: "payout", refNo }).length;
-/** the command that a text tells people to run, run by a shell */
+/** runs in a shell the command that a text gives people */
 const told = ({ env }: Office, text: string) =>
   copied(/merchant-payment account .*$/m.exec(text)?.[0] ?? "", { env });
 const doctor = async ({ run }: Office) => {

@@ -30,12 +30,12 @@ test("--help says what the exit codes mean", async () => {
   expect(stdout).toContain("Exit codes:");
 });
 
-/** states and actions are named by core's pure rules, through the Temporal integration's contract; neither loads anything else */
+/** the commands take the names of states and actions from core's pure rules, through the Temporal integration's contract; neither loads anything else */
 const isMoreThanWords = (url: string) =>
   /packages\/(?!temporal\/src\/contract\/|core\/src\/(fields|payment|outcome)\/)/.test(url);
 const isTemporal = (url: string) => /packages\/temporal\/src\/(?!contract\/)/.test(url);
 
-test("--help loads the words of the commands, and nothing that they do", async () => {
+test("--help loads the commands' help texts, and not their work", async () => {
   const loaded = await loadedBy(["--help"]);
   expect(loaded.filter((url) => /@temporalio|undici|zod|tabtab|\/ora\//.test(url))).toEqual([]);
   expect(loaded.filter(isMoreThanWords)).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   expect(loaded.filter(isTemporal)).toEqual([]);
 });
 
-test("a Tab loads the words of the commands, and nothing that they do", async () => {
+test("a Tab loads the commands' help texts, and not their work", async () => {
   const line = "merchant-payment list --st";
   const typed = { SHELL: "bash", COMP_CWORD: "2", COMP_LINE: line, COMP_POINT: `${line.length}` };
   const loaded = await loadedBy(["completion-server", "--", "merchant-payment"], "", typed);

@@ -48,7 +48,7 @@ test.each<[string, Record<string, string>, string, string | undefined]>([
   expect(await chosen(undefined, environment, baseUrl)).toEqual({ url, problems: [] });
 });
 
-test("an account's own counts more than the environment's, also where it is none", async () => {
+test("an account's own proxy overrides the environment's, even if it is none", async () => {
   const environment = { HTTPS_PROXY: "http://p:1", OWN: "http://u:p@own:2", NONE: "none" };
   expect(await chosen("http://own:2", environment)).toEqual({ url: "http://own:2", problems: [] });
   expect((await chosen({ env: "OWN" }, environment)).url).toBe("http://u:p@own:2");

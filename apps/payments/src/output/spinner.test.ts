@@ -24,13 +24,13 @@ async function spinOnTerminal(columns: number) {
   });
 }
 
-test("on a terminal it moves, and lines are written above it", async () => {
+test("on a terminal it is animated, and lines are written above it", async () => {
   const { stderr } = await spinOnTerminal(80);
   expect(stderr).toContain("waiting");
   expect(stderr).toContain("a line\n");
 });
 
-test("on a terminal that says that it is 0 wide, as some pseudo-terminals do, it is silent", async () => {
+test("on a terminal with width 0, as some pseudo-terminals report, it is silent", async () => {
   const { stderr } = await spinOnTerminal(0);
   expect(stderr).toBe("a line\n");
 });
@@ -52,7 +52,7 @@ function writtenAfter(said: readonly (readonly [after: number, line: string, sha
   return written.mock.calls.map(([text]) => text);
 }
 
-test("off a terminal it writes a line now and then, and only where there is news", () => {
+test("without a terminal it writes a line from time to time, and only if there is news", () => {
   expect(
     writtenAfter([
       [0, "0 of 2"],
@@ -65,7 +65,7 @@ test("off a terminal it writes a line now and then, and only where there is news
   ).toEqual(["1 of 2\n", "2 of 2\n"]);
 });
 
-test("off a terminal each tenth of what is done is told at once, once", () => {
+test("without a terminal each new tenth is written at once, and only once", () => {
   expect(
     writtenAfter([
       [0, "0 of 100", 0],

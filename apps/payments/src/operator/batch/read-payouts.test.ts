@@ -41,7 +41,7 @@ function problemsOf(problems: CsvProblems): string[] {
   }
 }
 
-test("a row is a payout with the profile's defaults, whatever the line ends, quotes and byte order mark", async () => {
+test("a row is a payout with the profile's defaults, with any line ends, quotes and byte order mark", async () => {
   const payout = {
     PaymentId: 7,
     Service: "bca",
@@ -59,7 +59,7 @@ test("a row is a payout with the profile's defaults, whatever the line ends, quo
   expect(await read(jsonl, "jsonl")).toEqual({ payouts: [payout], problems: [] });
 });
 
-test("what has no name is JSON Lines where it begins as JSON does, else CSV", async () => {
+test("an input without a name is JSON Lines if it begins like JSON, else CSV", async () => {
   const { RefNo, Amount } = { RefNo: "A-1", Amount: 1500 };
   for (const text of [
     `\u{FEFF}\n ${JSON.stringify({ RefNo, Amount, Currency: "IDR", CustomerId: "1" })}`,
@@ -166,7 +166,7 @@ test.for([
   expect((await read(jsonl, "jsonl")).problems).toEqual([problem]);
 });
 
-test("in JSON Lines texts are held to the same rules", async () => {
+test("in JSON Lines the same rules apply to texts", async () => {
   const row = { RefNo: "A", Amount: 1, Currency: "IDR", CustomerId: "1" };
   const rows = [
     { ...row, RefNo: "\u200eA" },

@@ -36,7 +36,7 @@ test.each<[line: string, found: string[] | "files"]>([
   expect(completed(line)).toEqual(found);
 });
 
-test("every command and every flag comes with what it says of itself", () => {
+test("every command and every flag comes with its description", () => {
   for (const line of ["", "list --"]) {
     const found = completionsOf(
       program,

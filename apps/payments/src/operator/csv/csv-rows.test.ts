@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test("lines are those an editor shows, beneath empty lines and line breaks in cells too", async () => {
+test("line numbers are those of an editor, also after empty lines and line breaks in cells", async () => {
   const { rows } = await read('RefNo,Amount,Remark\r\n\r\nA,1,"two\r\nlines, ""quoted"""\nB,2,\n');
   expect(rows).toEqual([
     [3, "A", "1", 'two\r\nlines, "quoted"'],
@@ -72,7 +72,7 @@ test("lines are those an editor shows, beneath empty lines and line breaks in ce
   ]);
 });
 
-test("a gateway's own names for the columns are mapped, and what else it lists is ignored", async () => {
+test("a gateway's own column names are mapped, and its other columns are ignored", async () => {
   const { rows } = await read("date,merchant_ref,sum\n2026-01-01,A,5\n", {
     headers: { RefNo: "merchant_ref", Amount: "sum" },
     others: "ignored",
@@ -116,7 +116,7 @@ describe("one error", () => {
     expect([code, exitCode]).toEqual(["input", 2]);
   });
 
-  test("for semicolons says what is the matter", async () => {
+  test("for semicolons names the cause", async () => {
     const { fields } = await refusal("RefNo;Amount\nA;1\n");
     expect(fields.map(({ message }) => message).join()).toContain("not by semicolons or tabs");
   });
@@ -131,7 +131,7 @@ describe("one error", () => {
     ]);
   });
 
-  test("repeats nothing of a file whose first line are people's data", async () => {
+  test("repeats nothing of a file whose first line has people's data", async () => {
     const { message, fields } = await refusal("INV-1,150000,Rosalinda Quintero\n");
     expect(JSON.stringify([message, fields])).not.toMatch(/Rosalinda|150000/);
   });
@@ -149,7 +149,7 @@ function* longLine() {
   for (let written = 0; written < 100_000_000; written += 1_000_000) yield "1".repeat(1_000_000);
 }
 
-test("whatever is in the file, it is rows and problems, and nothing else is thrown", async () => {
+test("any file gives rows and problems, and nothing is thrown", async () => {
   await assert(
     asyncProperty(array(string({ unit: "binary" })), async (parts) => {
       const { rows } = await read(`RefNo,Amount\n${parts.join(",")}\n${parts.join('"\n')}`);

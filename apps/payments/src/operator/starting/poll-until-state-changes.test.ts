@@ -34,7 +34,7 @@ test.each([
   expect(looks).toEqual(["submitting", "polling", "unknown", state]);
 });
 
-test("the end is heard of at once, however rarely one looks", async () => {
+test("the end is reported at once, even if looks are rare", async () => {
   const found = await pollUntilStateChanges(seenIn(["polling"], "succeeded"), () => {}, {
     ...quick,
     first: 1_000_000_000,
@@ -43,7 +43,7 @@ test("the end is heard of at once, however rarely one looks", async () => {
   expect(found.state).toBe("succeeded");
 });
 
-test("what goes wrong while waiting is told", async () => {
+test("an error during the wait is reported", async () => {
   const lost = {
     status: async () => at("polling"),
     result: () => Promise.reject(new Error("gone")),

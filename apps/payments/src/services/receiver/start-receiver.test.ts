@@ -160,7 +160,7 @@ test.each<[string, number, Sent]>([
   expect(told).toEqual([]);
 });
 
-test("an acknowledgement without a body is one", async () => {
+test("an acknowledgement may have no body", async () => {
   const fields = { ...genuine, MerchantCode: "M-3" };
   const response = await send({ key: "a fourth key", fields });
   expect(response.status).toBe(204);
@@ -188,7 +188,7 @@ test.each(["closed", "unknown"] as const)(
   },
 );
 
-test("what could not be kept is to be sent again, however often", async () => {
+test("a callback that could not be kept must be sent again, any number of times", async () => {
   answer = () => {
     throw new TemporalUnreachableError("Temporal does not answer");
   };
