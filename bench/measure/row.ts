@@ -6,7 +6,7 @@ export interface Row {
   readonly measured: string;
   /** "" where a figure is only told */
   readonly goal: string;
-  /** null where there is no goal */
+  /** null if there is no goal */
   readonly met: boolean | null;
 }
 

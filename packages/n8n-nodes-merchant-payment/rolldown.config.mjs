@@ -9,7 +9,7 @@ const sources = [...n8n.nodes, ...n8n.credentials].map((built) =>
   built.replace(/^dist\//, "").replace(/\.js$/, ""),
 );
 
-/** n8n finds icons and codex files beside the built nodes */
+/** n8n expects icons and codex files beside the built nodes */
 const besides = {
   name: "icons-and-codex",
   generateBundle() {
@@ -27,7 +27,7 @@ export default defineConfig({
   input: Object.fromEntries(sources.map((source) => [source, `${source}.ts`])),
   platform: "node",
   external: ["n8n-workflow", /^node:/],
-  // zod asks for the global object to share its settings; n8n allows nobody to name it
+  // zod uses the global object to share its settings; n8n's rules forbid that name
   transform: { target: "node22", define: { globalThis: "sharedByNobody" } },
   output: {
     dir: "dist",

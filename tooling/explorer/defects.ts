@@ -10,7 +10,7 @@ import { productRules, type Rules } from "./rules.ts";
 export interface Defect {
   readonly name: string;
   readonly says: string;
-  /** number in the list of defects that this design answers; null where it was never in the code */
+  /** number in the list of defects that this design answers; null if it was never in the code */
   readonly number: string | null;
   /** where it is looked for */
   readonly scenario: string;

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 export interface Invariant {
   readonly name: string;
   readonly says: string;
-  /** what is wrong; null where it holds */
+  /** what is wrong; null if it holds */
   readonly broken: (world: World, before: State, step: Step) => string | null;
 }
 

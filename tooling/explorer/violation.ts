@@ -19,7 +19,7 @@ export interface Violation {
 
 export type Broken = Omit<Violation, "story">;
 
-/** The invariant that a step breaks; null where it keeps them all. */
+/** The invariant that a step breaks; null if it keeps them all. */
 export function brokenBy(world: World, before: State, step: Step): Broken | null {
   for (const { name, says, broken } of invariants) {
     const why = broken(world, before, step);

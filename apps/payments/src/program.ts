@@ -41,7 +41,7 @@ const groups = [
   ["In your shell:", [completionCommand]],
 ] as const;
 
-/** Every command with its flags and help. What a command does is loaded when it runs. */
+/** Every command with its flags and help. A command's code is loaded when it runs. */
 export function createProgram(output: Output) {
   const program = new Command("merchant-payment")
     .description("Pay out and collect through a merchant gateway: once, and known in the end.")
@@ -53,7 +53,7 @@ export function createProgram(output: Output) {
       ).choices(["json", "text"]),
     )
     .exitOverride()
-    // errors are told in one place, after this
+    // the caller prints all errors
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)
     .version(manifest.version, "--version", "print the version")

@@ -5,10 +5,10 @@ import { askedMode, createOutput, type Output } from "./output/output.ts";
 import { reportError } from "./output/report-error.ts";
 import { createProgram } from "./program.ts";
 
-/** Runs one command. Whatever happens, it is told in a sentence, and the exit code says the rest. */
+/** Runs one command. Prints any error as one sentence and sets the exit code. */
 export async function run(args: readonly string[]): Promise<void> {
   const output = createOutput(askedMode(args));
-  // a reader that went away (`| head`) is no reason to break off
+  // a reader that closes the pipe (`| head`) does not end the command
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("uncaughtException", (error) => {
     report(error, output);
@@ -20,7 +20,7 @@ export async function run(args: readonly string[]): Promise<void> {
     report(error, output);
   }
   await Promise.all([process.stdout, process.stderr].map(written));
-  // whatever is still open (a connection, a worker that was interrupted) has nothing more to say
+  // do not wait for what is still open (a connection, an interrupted worker)
   process.exit();
 }
 
@@ -29,7 +29,7 @@ function report(error: unknown, output: Output): void {
     process.exitCode = error.exitCode;
     return;
   }
-  // help and version were asked for, and printed
+  // help and version are not errors; commander has printed them
   if (error instanceof CommanderError && error.exitCode === 0) return;
   reportError(
     error instanceof CommanderError ? new CommandError("usage", usageText(error)) : error,
@@ -42,7 +42,7 @@ function usageText({ message, code }: CommanderError): string {
     return 'say which command, e.g. "merchant-payment doctor"; "merchant-payment --help" lists them';
   if (code === "commander.excessArguments")
     return "there are more words than this command takes; quote a value with spaces in it, and see --help";
-  // what stands behind a flag may be a secret
+  // the value of a flag may be a secret
   const said = message
     .replace(/^error: /, "")
     .replace(/^(unknown option '--[^'=]+)=[^']*'/, "$1'")

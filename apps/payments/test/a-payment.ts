@@ -2,7 +2,7 @@ import type { PaymentDocument } from "@merchant-payment/temporal/client";
 
 const at = "2026-01-02T03:04:05.000Z";
 
-/** A payout's document, of which a test changes what it is about. */
+/** A payout's document; a test changes the fields that it is about. */
 export function aPayment(more: Partial<PaymentDocument> = {}): PaymentDocument {
   return {
     kind: "payout",

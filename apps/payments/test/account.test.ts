@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => quiet[Symbol.asyncDispose]());
 
-/** of a process that has ended */
+/** the process id of a process that has ended */
 const identity: unknown = expect.stringMatching(/^\d+@./);
 const because = (reason: string, actor = "Maria") => ["--actor", actor, "--reason", reason];
 const stateOf = async ({ run }: Office, refNo: string) =>

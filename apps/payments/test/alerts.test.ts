@@ -65,7 +65,7 @@ async function startWorker(): Promise<void> {
   await untilWritten(worker, "stderr", '"msg":"worker ready"');
 }
 
-/** checked as a receiver would, with the library of the standard */
+/** verifies an alert as a receiver does, with the standard's library */
 const verified = ({ headers, body }: Heard) =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as Message;
 

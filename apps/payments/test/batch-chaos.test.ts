@@ -38,7 +38,7 @@ test(
       left: 0,
     });
     expect(exitCode).toBe(4);
-    // it was what it says: faults were triggered and processes died, and nearly all was paid all the same
+    // faults were triggered and processes were killed, and nearly all rows were still paid
     expect(kills).toMatchObject({ worker: 2, receiver: 4, reporting: 1 });
     expect(kills.batch).toBeGreaterThan(3);
     expect(count("failed")).toBeGreaterThan(rows / 100);

@@ -14,7 +14,7 @@ let worker: RunningCli;
 
 beforeAll(async () => {
   merchant = await createMerchant("cli-batch", {
-    // many commands at once leave the gateway little time
+    // the gateway is slow while many commands run at the same time
     profile: {
       payout: { notFoundGrace: "1m", whenNotFound: "review", submitDeadline: "5m" },
       timeouts: { connect: "2s", response: "5s" },
@@ -42,7 +42,7 @@ const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${name}-${at}`);
 
 describe("what sends nothing", () => {
-  test.concurrent("nothing of a file is sent while a row is wrong, while nobody said yes, or where the report cannot be written", async () => {
+  test.concurrent("nothing of a file is sent if a row is wrong, if it is not confirmed, or if the report cannot be written", async () => {
     const [bad, good] = await Promise.all([
       merchant.write(
         "bad.csv",
@@ -72,7 +72,7 @@ describe("what sends nothing", () => {
     expect((await run("status", "B-1")).exitCode).toBe(2);
   });
 
-  test.concurrent("a file of any kind that is no batch is one error that says where and what to do, and nothing is asked of the gateway", async () => {
+  test.concurrent("any file that is not a batch is one error with place and next step, and the gateway gets no request", async () => {
     const asked = merchant.gateway.ledger.requests().length;
     const payee9 = `IDR,1,bca,${payee.id},${payee.name}`;
     const cases = [
@@ -107,7 +107,7 @@ describe("what sends nothing", () => {
     expect(merchant.gateway.ledger.requests()).toHaveLength(asked);
   });
 
-  test.concurrent("a hundred thousand rows are accepted, and none of them is sent when the last is wrong", async () => {
+  test.concurrent("a hundred thousand rows are accepted, and none is sent if the last one is wrong", async () => {
     const asked = merchant.gateway.ledger.requests().length;
     const many = numbered("H", 100_000).map((refNo) => rowOf(refNo));
     const [good, bad] = await Promise.all([
@@ -120,13 +120,13 @@ describe("what sends nothing", () => {
     ]);
     expect(accepted.stdout).toMatch(/pays 100000 payouts, IDR 15,000,000,000 in all/);
     expect(refused.exitCode).toBe(2);
-    expect(refused.stdout).toContain("line 100002, column 1 (RefNo): stands in line 2 already");
+    expect(refused.stdout).toContain("line 100002, column 1 (RefNo): is in line 2 already");
     expect(merchant.gateway.ledger.requests()).toHaveLength(asked);
   });
 });
 
 describe("what is sent", () => {
-  test.concurrent("a batch outlives the command: Ctrl-C only stops watching, whoever watches is told of a pause, and who starts the file again how it goes on", async () => {
+  test.concurrent("a batch outlives the command: Ctrl-C only stops watching, a watcher sees a pause, and starting the file again shows how to go on", async () => {
     const { faults, ledger } = merchant.gateway;
     faults.add({ operation: "payout", fault: "busy", refNo: "J-*" });
     const payout = { Amount: 1000, Currency: "IDR", PaymentId: 1, Service: "bca" };
@@ -178,7 +178,7 @@ describe("what is sent", () => {
     expect(over.stdout).toContain("nothing was changed");
   });
 
-  test.concurrent("a row whose payout existed before is told apart everywhere, and counts only where that was accepted; a batch's own rows do not", async () => {
+  test.concurrent("a row whose payout existed before is shown separately everywhere, and counts only if that was accepted", async () => {
     const { ledger } = merchant.gateway;
     const month = (...names: string[]) =>
       merchant.write(
@@ -234,7 +234,7 @@ describe("what is sent", () => {
       handedOverBefore: since,
       existedBefore: { rows: 2, accepted: true },
     });
-    // the batch that has paid them finds them as its own; the same file next month pays nobody, and says so
+    // the batch that paid them treats them as its own; the same file given later pays nothing and says so
     const same = await run("batch", "--from", october, "--yes", "--wait");
     expect(same.exitCode).toBe(4);
     expect(same.json()).toMatchObject({ paid: 2, endedBefore: true, existedBefore: null });
@@ -298,7 +298,7 @@ describe("what is sent", () => {
     expect(rows.map((row) => row["state"])).toEqual(["succeeded", "reversed", "contradicted"]);
   });
 
-  test.concurrent("what standard input holds is paid as a file is, and is the same batch again", async () => {
+  test.concurrent("payouts from standard input are paid like a file, and are the same batch again", async () => {
     const csv = [header, rowOf("I-1"), rowOf("I-2")].join("\n");
     const batch = (...flags: string[]) =>
       cli(["batch", "--from", "-", ...flags], { env, input: csv });
@@ -307,7 +307,7 @@ describe("what is sent", () => {
     expect(unasked.stdout).toContain("standard input pays 2 payouts, IDR 300,000 in all");
     const accepted = await batch("--yes", "--wait");
     expect(accepted.exitCode, accepted.stdout).toBe(0);
-    // off a terminal it says how far it is, and stdout is one document all the same
+    // without a terminal it prints its progress on stderr, and stdout is still one document
     expect(accepted.stderr).toContain("[####################] 2 of 2: 2 paid");
     const { handedOverBefore: since, ...document } = accepted.json() as Record<string, unknown>;
     expect([since, document]).toEqual([null, expect.objectContaining({ file: "-", rows: 2 })]);

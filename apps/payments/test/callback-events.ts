@@ -3,22 +3,22 @@ import { expect, vi } from "vitest";
 import type { CallbackStage } from "./callback-stage.ts";
 import { signedCallback, type CallbackToSign } from "./signed-callback.ts";
 
-/** the gateway's final Status of each kind, and what it is called here */
+/** the gateway's final Status texts, and their names here */
 export const truths = {
   payout: { SUCCESS: "succeeded", FAILED: "failed", REVERSED: "reversed" },
   deposit: { SUCCESS: "succeeded", CANCELLED: "failed", EXPIRED: "expired" },
 } as const satisfies Readonly<Record<PaymentKind, Readonly<Record<string, string>>>>;
 
-/** A payment about which callbacks come. */
+/** A payment that gets callbacks. */
 export interface Played {
   readonly stage: CallbackStage;
   readonly kind: PaymentKind;
   readonly refNo: string;
   /** the genuine callbacks so far, as they were sent */
   readonly genuine: string[];
-  /** polls come, and soon */
+  /** whether polls come soon */
   polled: boolean;
-  /** RefNo of a payout that nobody but forgers speaks of */
+  /** RefNo of a payout that only forged callbacks name */
   readonly bystander: string;
 }
 
@@ -38,16 +38,16 @@ const sign = (played: Played, changes: Partial<CallbackToSign> = {}) =>
     ...changes,
   });
 
-/** what may come about a payment, in any order and number; each is answered as it should be */
+/** requests about a payment, in any order and number, each with its right answer */
 export const callbackEvents = {
   genuine: async (played) => {
     const body = sign(played);
     played.genuine.push(body);
     await answers(played, body, 200);
   },
-  /** an earlier one again, whatever has become of the payment since */
+  /** an earlier one again, in any later state of the payment */
   replayed: async (played) => answers(played, played.genuine[0] ?? sign(played), 200),
-  /** by who has the secret, and yet not as the gateway says when it is asked */
+  /** with a valid signature, but different from the gateway's answer to a check */
   contradictory: async (played) => {
     const status = transactionOf(played)?.status;
     for (const other of Object.keys(truths[played.kind]).filter((text) => text !== status))
@@ -61,7 +61,7 @@ export const callbackEvents = {
   },
   tampered: async (played) =>
     answers(played, sign(played, { status: "ODD" }).replace("ODD", "SUCCESS"), 401),
-  /** nobody started such a payment */
+  /** about a payment that was never started */
   "of the other kind": async (played) => {
     const kind = played.kind === "payout" ? "deposit" : "payout";
     await answers({ ...played, kind }, sign(played, { status: "SUCCESS" }), 200);

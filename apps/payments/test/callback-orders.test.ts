@@ -22,7 +22,7 @@ async function eventsOf({ workflowId }: PaymentHandle) {
   return events ?? [];
 }
 
-/** how often the payment was told that a callback came */
+/** number of callback signals that the payment got */
 async function hintsOf(payment: PaymentHandle): Promise<number> {
   const events = await eventsOf(payment);
   return events.filter((one) => one.workflowExecutionSignaledEventAttributes != null).length;
@@ -45,7 +45,7 @@ const orderOf = (kind: PaymentKind): fc.Arbitrary<Order> =>
     last: some(callbacks, 3),
   });
 
-test("callbacks and polls in any order and number end in the gateway's truth, and pay once", async () => {
+test("callbacks and polls in any order and number end in the gateway's final Status, and pay once", async () => {
   const bystander = "ORDER-BYSTANDER";
   const unheard = await stage.start("payout", bystander, never);
   const { totals } = stage.receiver;
@@ -53,7 +53,7 @@ test("callbacks and polls in any order and number end in the gateway's truth, an
   const property = fc.asyncProperty(fc.tuple(...kinds.map(orderOf)), async (orders) => {
     const before = totals["signalled"] ?? 0;
     const payments = await Promise.all(orders.map((order) => play(stage, bystander, order)));
-    // what was acknowledged as heard is in a history, and nothing else is
+    // the history holds exactly the acknowledged callbacks
     const hints = await Promise.all(payments.map(hintsOf));
     expect(hints.reduce((sum, count) => sum + count, 0)).toBe((totals["signalled"] ?? 0) - before);
   });
@@ -61,7 +61,7 @@ test("callbacks and polls in any order and number end in the gateway's truth, an
 
   expect(await unheard.status()).toMatchObject({ state: "polling", submissions: 1, polls: 0 });
   expect(await hintsOf(unheard)).toBe(0);
-  // the one before it was sent
+  // the check before sending
   expect(checksOf({ stage, refNo: bystander })).toBe(1);
 });
 

@@ -15,7 +15,7 @@ import type { CallbackStage } from "./callback-stage.ts";
 /** What happens about one payment, in this order. */
 export interface Order {
   readonly kind: PaymentKind;
-  /** soon: again and again; rare: the first of them soon, the others not in time */
+  /** soon: often; rare: the first one soon, the others too late for the test */
   readonly polls: "soon" | "rare";
   /** before the gateway's answer to the request */
   readonly early: readonly CallbackEvent[];
@@ -25,7 +25,7 @@ export interface Order {
   /** while it ends */
   readonly during: readonly CallbackEvent[];
   readonly late: readonly CallbackEvent[];
-  /** which other one it has later; `atOnce`: the payment may not have ended yet */
+  /** another Status later; `atOnce`: perhaps before the payment has ended */
   readonly change: { readonly to: number; readonly atOnce: boolean } | null;
   readonly last: readonly CallbackEvent[];
 }
@@ -35,7 +35,7 @@ const polling = {
   rare: { first: "250ms", backoff: 10, max: "1h", deadline: "72h" },
 };
 
-/** Plays it, and expects at every turn that it is as the gateway says. */
+/** Plays it, and expects after every step that the payment agrees with the gateway. */
 export async function play(
   stage: CallbackStage,
   bystander: string,
@@ -69,10 +69,10 @@ export async function play(
     await Promise.all([gatewaySays(played, changed), happen(played, last)]);
     const after = state === "succeeded" && itsState === "reversed" ? "reversed" : "contradicted";
     const document = await (change.atOnce ? settledOrReviewed : settled)(stage, payment);
-    // two ends that are heard together contradict each other, and only a person ends that
+    // two ends at the same time contradict each other, and only a person ends the payment
     if (document.state === "review") expect(document).toMatchObject({ because: "twoTransactions" });
     else expect(document.status).toBe(changed);
-    // it may not have ended when the gateway changed its mind
+    // it may not have ended when the gateway's Status changed
     expect(change.atOnce ? [after, itsState, "review"] : [after]).toContain(document.state);
   }
 
@@ -86,7 +86,7 @@ async function happen(played: Played, what: readonly CallbackEvent[]): Promise<v
   for (const name of what) await callbackEvents[name](played);
 }
 
-/** The gateway's word is another, and it has called: the receiver has acknowledged it. */
+/** Changes the gateway's Status and sends its callback, which the receiver acknowledges. */
 async function gatewaySays({ stage, refNo }: Played, status: string): Promise<void> {
   const { gateway } = stage.merchant;
   expect(gateway.setStatus(refNo, status)).toBe(true);
@@ -96,7 +96,7 @@ async function gatewaySays({ stage, refNo }: Played, status: string): Promise<vo
   );
 }
 
-/** the same, of a payment that may wait for a person instead */
+/** the same for a payment that may wait for a person instead */
 async function settledOrReviewed(
   stage: CallbackStage,
   payment: PaymentHandle,
@@ -109,7 +109,7 @@ async function settledOrReviewed(
   return looked.state === "review" ? looked : settled(stage, payment);
 }
 
-/** the payment when all that was acknowledged has been looked into */
+/** the payment after all acknowledged callbacks were checked */
 async function settled(
   { temporal }: CallbackStage,
   payment: PaymentHandle,

@@ -20,7 +20,7 @@ export interface CallbackStage extends AsyncDisposable {
   readonly merchant: Merchant;
   readonly receiver: Receiver;
   readonly temporal: Client;
-  /** @param polling that of the profile, changed for this payment */
+  /** @param polling overrides the profile's polling for this payment */
   start(kind: PaymentKind, refNo: string, polling: object): Promise<PaymentHandle>;
 }
 
@@ -73,7 +73,7 @@ export async function startCallbackStage(
   };
 }
 
-/** Starts a payment of which the gateway tells the receiver at this address. */
+/** Starts a payment whose callbacks the gateway sends to the receiver at this address. */
 export async function startCalledBack(
   payments: Pick<PaymentsClient, PaymentKind>,
   kind: PaymentKind,

@@ -10,7 +10,7 @@ let running: RunningCli[];
 let url: string;
 let receiverLog: () => string;
 
-/** polls after 1, 2, 12 and 112 seconds: what ends a payout sooner is a callback */
+/** polls after 1, 2, 12 and 112 seconds: only a callback can end a payout sooner */
 const soonThenFarAway = { first: "1s", backoff: 10, max: "1h", deadline: "72h" };
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test("a payout whose next poll is an hour away ends when the gateway's callback 
   expect(ledger.callbacks({ refNo: "C-1" }).at(-1)).toMatchObject({ acknowledged: true });
 });
 
-test("a payout that is reversed after its end is shown so: the gateway's callback was looked into", async () => {
+test("a payout that is reversed after its end is shown as reversed, because its callback was checked", async () => {
   merchant.gateway.setStatus("C-1", "REVERSED");
   await expect.poll(async () => (await statusOf("C-1")).state).toBe("reversed");
   const { exitCode, stdout } = await cli(["status", "C-1", "--output", "text"], { env });
@@ -94,7 +94,7 @@ test("forged, tampered, repeated and contradictory callbacks change nothing but 
   const soon = { ...env, MERCHANT_PAYMENT_PROFILE: profile };
   await cli(["payout", ...payoutFlags("C-2")], { env: soon });
   await sent("C-2");
-  // one before it was sent, and two polls
+  // the check before sending, and two polls
   await vi.waitFor(() => expect(checksOf("C-2")).toBe(3));
   const genuine = callbackOf("C-2", "PENDING");
 
@@ -118,7 +118,7 @@ test("forged, tampered, repeated and contradictory callbacks change nothing but 
   });
 });
 
-test("what it logs is JSON, about payments and not about people", () => {
+test("the log is JSON about payments, without people's data", () => {
   const lines = receiverLog().trim().split("\n");
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
   expect(receiverLog()).toContain('"refNo":"C-1"');

@@ -19,11 +19,11 @@ export interface CliResult {
   readonly exitCode: number | undefined;
   readonly stdout: string;
   readonly stderr: string;
-  /** stdout as JSON; fails where it is not one document */
+  /** stdout as JSON; fails if it is not one document */
   readonly json: () => unknown;
 }
 
-/** Runs a command of the real CLI to its end, off a terminal, in an environment of its own. */
+/** Runs a command of the real CLI to its end, without a terminal, in a separate environment. */
 export async function cli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const { exitCode, stdout, stderr } = await startCli(args, options);
   return {
@@ -34,7 +34,7 @@ export async function cli(args: readonly string[], options: CliOptions = {}): Pr
   };
 }
 
-/** Runs a command that was printed as a person does who copies it into a shell. */
+/** Runs a printed command in a shell, as a person who copies it. */
 export async function copied(
   command: string,
   { env = {} }: Pick<CliOptions, "env"> = {},
@@ -73,7 +73,7 @@ export function startCli(
     input,
     reject: false,
     encoding: "utf8",
-    // none of them outlives a test run that was killed
+    // so that no process outlives a killed test run
     timeout: 300_000,
   } as const satisfies Options;
   return execa(process.execPath, [...node, main, ...args], settings);
@@ -81,7 +81,7 @@ export function startCli(
 
 export type RunningCli = ReturnType<typeof startCli>;
 
-/** Resolves with all that was written once the text is there; the returned function says what was written since. */
+/** Resolves with the whole output when the text is there; the returned function gives the output since then. */
 export async function untilWritten(
   running: RunningCli,
   stream: "stdout" | "stderr",
@@ -98,7 +98,7 @@ export async function untilWritten(
   return () => written;
 }
 
-/** what it writes is also searched when all tests have ended, unless secrets were asked for */
+/** its output is also searched after all tests, unless the command shows secrets */
 function alsoWritten(args: readonly string[]) {
   if (args.includes("--show-secrets")) return {};
   const file = join(inject("artifactsFolder"), `commands-${process.pid}.txt`);
@@ -106,7 +106,7 @@ function alsoWritten(args: readonly string[]) {
   return { stdout: also, stderr: also } satisfies Options;
 }
 
-/** no setting of whoever runs the tests reaches the command */
+/** without the settings of the person who runs the tests */
 function inherited(): Record<string, string> {
   return Object.fromEntries(
     ["PATH", "HOME", "TMPDIR", "XDG_CACHE_HOME"].flatMap((name) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 
-/** Between a program and a server; closed, it takes no connection and ends those that there are. */
+/** A proxy between a program and a server. If it is closed, it accepts no connection and ends the existing ones. */
 export async function startClosableProxy(target: string) {
   const [host = "", port = ""] = target.split(":");
   const sockets = new Set<Socket>();

@@ -17,7 +17,7 @@ const env = { MERCHANT_PAYMENT_PAYLOAD_KEYS: `mine:${key}`, MERCHANT_PAYMENT_COD
 
 const workflowId = "payment:an-account:R-1";
 
-/** a codec server for pages from there, until the stack is disposed of */
+/** a codec server for pages of this origin, until the stack is disposed of */
 async function serveCodec(stack: AsyncDisposableStack, origin: string, port: number) {
   const args = ["codec-server", "--port", String(port), "--origin", origin];
   const server = startCli(args, { env });
@@ -31,7 +31,7 @@ async function serveCodec(stack: AsyncDisposableStack, origin: string, port: num
 test("Temporal's UI shows an encrypted payment in a browser, and does not without the codec server", async () => {
   await appendFile(join(inject("artifactsFolder"), "secrets.txt"), `${token}\n${key}\n`);
   await using stack = new AsyncDisposableStack();
-  // the UI has to know the port before it has an origin; until then nobody else may take it
+  // the UI needs the port before it has an origin; until then the port must stay reserved
   const nobody = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
   await once(nobody, "listening");
   stack.defer(() => void nobody.close());
@@ -55,7 +55,7 @@ test("Temporal's UI shows an encrypted payment in a browser, and does not withou
   const page = await browser.newPage();
   const address = `${uiUrl}/namespaces/default/workflows/${encodeURIComponent(workflowId)}`;
   const shown = () => page.locator("body").innerText();
-  // a dev server that has just started does not always have the page's workflow for it: then it never asks
+  // a new dev server does not always show the workflow on its page, and then the page never asks the codec server
   await vi.waitFor(async () => {
     const unanswered = page.waitForEvent("requestfailed", {
       predicate: (request) => request.url().endsWith("/decode"),

@@ -18,7 +18,7 @@ const env = { MERCHANT_PAYMENT_PAYLOAD_KEYS: `mine:${key}`, MERCHANT_PAYMENT_COD
 let server: RunningCli;
 let log: () => string;
 let url: string;
-/** of health and metrics */
+/** address of health and metrics */
 let observed: string;
 
 beforeAll(async () => {
@@ -77,13 +77,13 @@ test("Temporal's own CLI shows an encrypted payment with it, and nothing of it w
   ];
   await handle.terminate();
   await temporal.close();
-  // its JSON has bytes as base64
+  // the CLI's JSON has bytes as base64
   const inputs = base64(JSON.stringify(args[0]));
   expect(shown.stdout).toContain(inputs);
   expect(hidden.stdout + hidden.stderr).not.toContain(inputs);
 });
 
-test("what it encrypted it decrypts, with the token as Bearer or in the path, as the UI can send it", async () => {
+test("it decrypts what it encrypted, with the token as Bearer or in the path for the UI", async () => {
   const secret = await encoded();
   expect(JSON.stringify(secret)).not.toContain(plain.payloads[0]?.data);
   const origin = { origin: ui };
@@ -168,13 +168,13 @@ test("without a token one is made, new at every start, and printed with the addr
   expect(tokens[1]).not.toBe(tokens[0]);
 });
 
-test("one that is asked to end answers the request that is here, takes no other, and says that it ended", async () => {
+test("at its end it answers the running request, accepts no other, and says that it ended", async () => {
   const body = JSON.stringify(plain);
   const { port } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
   const head = `POST /encode HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\nconnection: close\r\nexpect: 100-continue\r\ncontent-length: ${body.length}\r\n\r\n`;
   socket.write(head);
-  // it has the request's head now
+  // the server has the request's head now
   expect(String((await once(socket, "data"))[0])).toContain("100 Continue");
   server.kill("SIGTERM");
   await vi.waitFor(() => expect(log()).toContain("codec server stopping"));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** what bash offers where the line ends, as it calls the function at Tab */
+/** bash's completions at the end of the line */
 async function offered(line: string): Promise<string[]> {
   const script = `
     source completion.bash
@@ -43,7 +43,7 @@ test("bash completes commands, commands in commands, flags and choices", async (
   ]);
 });
 
-test("bash completes the names of files by itself where a file is meant", async () => {
+test("bash completes file names by itself for a file argument", async () => {
   expect(await offered("merchant-payment payout --from ")).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect(script.exitCode).toBe(0);
   expect(script.stdout).toContain(registered);
   expect(script.stdout).toContain("main.ts completion-server -- ");
-  // it would run what stands in the line
+  // the Tab would run the command in the line
   expect(script.stdout.replace(/^\s*#.*$/gm, "")).not.toMatch(/\beval\b/);
   const asked = async (line: string) => {
     const env = { SHELL: shell, COMP_CWORD: "1", COMP_LINE: line, COMP_POINT: `${line.length}` };
@@ -84,7 +84,7 @@ test.each([
   expect(await asked("merchant-payment batch --from ")).toBe("__tabtab_complete_files__");
 });
 
-test("a shell that it does not know is refused with those that it knows", async () => {
+test("an unknown shell is refused with a list of the known ones", async () => {
   const { exitCode, stdout } = await cli(["completion", "tcsh"]);
   expect(exitCode).toBe(2);
   expect(stdout).toContain("bash, zsh, fish");

@@ -66,14 +66,14 @@ test("for people each is a line of its own, on stderr", async () => {
   );
 });
 
-test("flags count more than the environment, and files start where the user stands", async () => {
+test("flags override the environment, and file names are relative to the user's working directory", async () => {
   const folder = join(merchant.folder, "elsewhere");
   await mkdir(folder, { recursive: true });
   await merchant.write("secrets.json", { merchantKey: secret });
   const env = {
     ...without(secretName),
     MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1",
-    // as pnpm does it: another working directory, and the user's in INIT_CWD
+    // like pnpm: another working directory, and the user's in INIT_CWD
     INIT_CWD: merchant.folder,
   };
   const args = [
@@ -94,7 +94,7 @@ test.each([
   {
     name: "naming a key twice",
     content: '{"name": "x",\n "codes": {}, "codes": {}}',
-    says: "codes stands twice in one object at line 2, column 15; write it once",
+    says: "codes occurs twice in one object at line 2, column 15; write it once",
   },
   { name: "without a name", content: {}, says: "name" },
   {
@@ -184,7 +184,7 @@ test("an accounts file and one account's settings exclude each other", async () 
   );
 });
 
-test("what was set by a file is called by the name that it was set with", async () => {
+test("an error about a value from a file names the variable of the file", async () => {
   const { exitCode, json } = await cli(["balance"], {
     env: {
       MERCHANT_PAYMENT_ACCOUNTS: await accountsFile(),
@@ -218,7 +218,7 @@ test.each([
   });
 });
 
-test("a reader that goes away changes neither the exit code nor stderr", async () => {
+test("a reader that closes the pipe changes neither the exit code nor stderr", async () => {
   const running = startCli(["products"], { env: merchant.env });
   running.stdout.destroy();
   const { exitCode, stderr } = await running;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, startCli, untilWritten } from "./cli.ts";
 import { descendants, leftOf } from "./processes-left.ts";
 
-// many at once would race for the usual port of their gateways
+// occupied here, because the concurrent gateways would race for it
 const usualPort = createServer();
 beforeAll(async () => {
   const settled = new Promise((resolve) => usualPort.once("error", resolve));
@@ -58,7 +58,7 @@ test.concurrent.for([
   process.kill(-pid, "SIGINT");
   const { exitCode } = await demo;
   expect(exitCode).toBe(130);
-  // a server that was only just started is told by its keeper to stop
+  // the keeper process stops a server that has just started
   await vi.waitFor(async () => expect(await leftOf(pid, children)).toEqual([]));
 });
 

@@ -55,7 +55,7 @@ test.concurrent("deposit prints the document with its checkout; once its payer h
   expect(askedFor("D-1")).toBe(1);
 });
 
-test.concurrent("deposit --wait tells where to pay while it waits, and ends with the paid deposit", async () => {
+test.concurrent("deposit --wait shows the checkout while it waits, and ends with the paid deposit", async () => {
   const waiting = startCli(["deposit", ...depositFlags("D-2"), "--wait"], { env });
   const told = await untilWritten(waiting, "stderr", "/checkout/");
   const [url = ""] = /http\S+/.exec(told()) ?? [];
@@ -65,7 +65,7 @@ test.concurrent("deposit --wait tells where to pay while it waits, and ends with
   expect(JSON.parse(stdout)).toMatchObject({ refNo: "D-2", state: "succeeded", checkoutUrl: url });
 });
 
-test.concurrent("deposits that come to nothing end with 1, those for a person with 4", async () => {
+test.concurrent("deposits that fail end with 1, those that need a person with 4", async () => {
   const { faults } = merchant.gateway;
   faults.add({ fault: "rejected", operation: "deposit", refNo: "D-REFUSED" });
   faults.add({ fault: "unknownStatus", operation: "check", refNo: "D-LATE", status: "EXPIRED" });
@@ -120,7 +120,7 @@ test.concurrent("without a worker a deposit is started, and the person is told t
   expect(askedFor("D-9")).toBe(0);
 });
 
-test.concurrent("a deposit that cannot be is refused whole, with every bad field and no value", async () => {
+test.concurrent("an invalid deposit is refused with all its bad fields and no value", async () => {
   const file = await merchant.write("deposit.json", {
     RefNo: " D-10",
     Amount: 10.5,

@@ -12,7 +12,7 @@ let merchant: Merchant;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  // what is held stays so, however slow the machine is
+  // a held payment stays held, even on a slow machine
   const payout = { checkFirst: true, whenNotFound: "review", submitDeadline: "1h" };
   const polling = { first: "200ms", max: "10m", deadline: "1h" };
   office = await openOffice("cli-desk", { profile: { payout, polling } });
@@ -46,7 +46,7 @@ test("list filters by age and kind, and goes on where it ended", async () => {
   expect(refNos(both)).toEqual(["H-1", "H-2", "S-1"]);
 });
 
-test("nothing of a file is decided while one of its rows is wrong", async () => {
+test("no decision of a file is carried out if one of its rows is wrong", async () => {
   const file = await merchant.write(
     "wrong.csv",
     "RefNo,action,reason,revision\nH-1,markFailed,ticket 881,1\nH-404,markFailed,ticket 881,1\n",
@@ -59,7 +59,7 @@ test("nothing of a file is decided while one of its rows is wrong", async () => 
   expect((await run("status", "H-1")).json()).toMatchObject({ state: "held" });
 });
 
-test("a file of decisions is carried out, says what became of each, and may be run again", async () => {
+test("a file of decisions is carried out with a result for each, and can be run again", async () => {
   const revision = await revisionOf("H-2");
   const file = await merchant.write(
     "decisions.csv",
@@ -125,7 +125,7 @@ function rowsOf(csv: string): Record<string, string>[] {
   return parse<Record<string, string>>(csv, { columns: true });
 }
 
-test("an export holds a row for each payment of the time, and is not there before it is whole", async () => {
+test("an export has a row for each payment of the time, and its file appears only when it is complete", async () => {
   const today = new Date().toISOString().slice(0, 10);
   const file = join(merchant.folder, "export.csv");
   const [toFile, toStdout, nothing] = await Promise.all([
@@ -183,7 +183,7 @@ test("a settlement is compared with our payments: matched, missing here and ther
   const [found, matched, elsewhere, text] = await Promise.all([
     run("reconcile", "--from", bad, "--column", "RefNo=ref"),
     run("reconcile", "--from", good, "--column", "RefNo=ref"),
-    // ours of another time are still found by their RefNo
+    // our payments of another time are still found by their RefNo
     run("reconcile", "--from", good, "--column", "RefNo=ref", "--until", "2026-01-02"),
     run("reconcile", "--from", bad, "--column", "RefNo=ref", "--output", "text"),
   ]);

@@ -27,7 +27,7 @@ async function examine(more: Record<string, string> = {}, ...args: string[]) {
   return { exitCode, report, states, stdout };
 }
 
-test.concurrent("where nothing is missing it ends with 0, and warns of what is short", async () => {
+test.concurrent("if nothing is missing it ends with 0, and warns of weak settings", async () => {
   const { exitCode, report, states } = await examine();
   expect(exitCode).toBe(0);
   expect(report.ok).toBe(true);
@@ -57,7 +57,7 @@ test.concurrent("a refused signature shows what was signed, without the secret",
   expect(stdout).not.toContain("another-key-of-mine");
 });
 
-test.concurrent("it lists what is not configured, and looks at Temporal all the same", async () => {
+test.concurrent("it lists missing settings, and still checks Temporal", async () => {
   const { exitCode, json } = await cli(["doctor"], { env: { TEMPORAL_ADDRESS: "127.0.0.1:1" } });
   expect(exitCode).toBe(2);
   const { ok, checks } = json() as Report;
@@ -70,7 +70,7 @@ test.concurrent("it lists what is not configured, and looks at Temporal all the 
   ]);
 });
 
-test.concurrent("a gateway and a Temporal that are not there are both told, with exit code 5", async () => {
+test.concurrent("an unreachable gateway and an unreachable Temporal are both reported, with exit code 5", async () => {
   const { exitCode, states } = await examine({
     MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1",
     TEMPORAL_ADDRESS: "127.0.0.1:1",
@@ -99,7 +99,7 @@ test.concurrent.for<[object, string]>([
   expect(details.filter((detail) => detail.startsWith(said))).toHaveLength(1);
 });
 
-test.concurrent("a profile without words for success, and without a recipe for callbacks, is told so", async () => {
+test.concurrent("it reports a profile without statuses for success and without a recipe for callbacks", async () => {
   const {
     signing,
     statuses: _,
@@ -118,7 +118,7 @@ test.concurrent("a profile without words for success, and without a recipe for c
   expect(details.join("\n")).toContain("warning: there is no recipe for callbacks");
 });
 
-test.concurrent("where alerts go is said without its path, and half of what they need is missing", async () => {
+test.concurrent("it shows the address of alerts without its path, and reports an incomplete setting", async () => {
   const url = { MERCHANT_PAYMENT_ALERT_URL: "https://chat.example/hooks/T0-secret-path" };
   const key = { MERCHANT_PAYMENT_ALERT_SECRET: `whsec_${Buffer.alloc(32, 7).toString("base64")}` };
   const whole = await examine({ ...url, ...key });
@@ -131,7 +131,7 @@ test.concurrent("where alerts go is said without its path, and half of what they
   expect(half.states).toMatchObject({ alerts: "missing" });
 });
 
-test.concurrent("for people it is a list with what to do, and the sum of it", async () => {
+test.concurrent("for people it is a list with next steps and a summary", async () => {
   const { exitCode, stdout } = await cli(["doctor", "--output", "text"], { env });
   expect(exitCode).toBe(0);
   expect(stdout).toContain("✓ gateway");

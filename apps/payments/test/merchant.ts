@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
 import { inject } from "vitest";
 
-/** A merchant at a sandbox gateway of their own: files and environment as a person would have them. */
+/** A merchant at a separate sandbox gateway, with files and environment like a person's. */
 export interface Merchant extends AsyncDisposable {
   readonly gateway: Sandbox;
   readonly folder: string;
@@ -16,7 +16,7 @@ export interface Merchant extends AsyncDisposable {
 
 export const secret = "a-key-that-nobody-may-see-4711";
 
-/** minutes and hours of a real profile, in tests' time */
+/** short times for tests, in place of a real profile's minutes and hours */
 const shortWaits = {
   payout: { checkFirst: true, notFoundGrace: "20s", whenNotFound: "review", submitDeadline: "1m" },
   polling: {
@@ -38,7 +38,7 @@ export async function createMerchant(
   const gateway = await createSandbox({
     payoutAfterMs: 300,
     secrets: { merchantKey: secret },
-    // ports come again, and what an account is called stays known for as long as the server runs
+    // a unique name: ports are reused, and the server remembers an account's name while it runs
     merchantCodes: [code, `${code}-2`],
     ...sandbox,
   });
@@ -77,7 +77,7 @@ function flagsOfBoth(refNo: string, amount: string): string[] {
   return ["--ref-no", refNo, "--amount", amount, "--currency", "IDR"];
 }
 
-/** a payee, whose name and number must show up nowhere */
+/** a payee whose name and number must not appear anywhere */
 export const payee = { id: "9988776655", name: "Rosalinda Quintero" };
 
 export function payoutFlags(refNo: string, amount = "150000"): string[] {
@@ -94,7 +94,7 @@ export function payoutFlags(refNo: string, amount = "150000"): string[] {
   ];
 }
 
-/** a payer, whose name and addresses must show up nowhere */
+/** a payer whose name and addresses must not appear anywhere */
 export const payer = {
   first: "Evangelina",
   last: "Montecillo",

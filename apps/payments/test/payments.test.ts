@@ -73,7 +73,7 @@ test.concurrent("the same payout started at once by two processes is one payment
   ).toHaveLength(1);
 });
 
-test.concurrent("payout reads a JSON file, and without --wait prints the document as it is", async () => {
+test.concurrent("payout reads a JSON file, and without --wait prints the current document", async () => {
   const file = await merchant.write("payout.json", {
     RefNo: "P-3",
     Amount: 1000,
@@ -155,7 +155,7 @@ test.concurrent("payout --wait comes back with 4 for a review, which a person de
   expect(stdout).toContain("A person decided that it failed");
 });
 
-test.concurrent("a payout whose RefNo the gateway had before is not sent, and a person says what that is", async () => {
+test.concurrent("a payout whose RefNo the gateway had before is not sent, and a person decides", async () => {
   const { url: baseUrl, merchantCode, secrets } = merchant.gateway;
   const profile = parseProfile(merchant.gateway.profile);
   const account = createAccount({ baseUrl, merchantCode, secrets, profile });
@@ -189,9 +189,9 @@ test.concurrent("a payout whose RefNo the gateway had before is not sent, and a 
   expect(paid("P-TAKEN")).toBe(1);
 });
 
-// from here on the account is held now and then: one after the other
+// from here on the tests run one after the other, because some of them hold the account
 
-test("payout --wait comes back with 4 when the gateway holds it, and resolve lets it go on", async () => {
+test("payout --wait ends with 4 if the gateway holds it, and resolve lets it continue", async () => {
   merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "P-6" });
   const held = await run("payout", ...payoutFlags("P-6"), "--wait");
   expect(held.exitCode).toBe(4);
@@ -225,7 +225,7 @@ test("payout --wait comes back with 4 when the gateway holds it, and resolve let
   expect(paid("P-6")).toBe(1);
 });
 
-test("a command that is printed can be copied into a shell, whatever the RefNo, and is about the same account", async () => {
+test("a printed command can be copied into a shell with any RefNo, and is about the same account", async () => {
   const refNo = String.raw`it's "P\6" $HOME`;
   const { MERCHANT_PAYMENT_ACCOUNT: name = "", MERCHANT_PAYMENT_PROFILE: profile = "" } = env;
   const flags = ["--account", name, "--profile", profile];
@@ -257,11 +257,11 @@ test("list for people is a table that says what waits for a person", async () =>
     "One of them waits for a person. What to do: merchant-payment status P-8",
   );
   merchant.gateway.faults.clear();
-  // it goes on by itself, and the account sends again
+  // it continues by itself, and the account sends again
   await expect.poll(() => stateOf("P-8")).toBe("succeeded");
 });
 
-test("a payout that its worker cannot make is held until that is fixed, and nobody is told to wait", async () => {
+test("a payout that its worker cannot make is held until the cause is fixed, and no text says to wait", async () => {
   const elsewhere = { ...env, MERCHANT_PAYMENT_BASE_URL: "http://127.0.0.1:1" };
   const held = await cli(["payout", ...payoutFlags("P-ELSEWHERE"), "--wait"], { env: elsewhere });
   expect(held.exitCode, held.stdout).toBe(4);
@@ -284,7 +284,7 @@ test.concurrent.for([
 test.concurrent.for(["1e5", "1000.00", "9007199254740993", "-5", "0", "1,000"])(
   "the amount %s is refused before anything is started",
   async (amount) => {
-    // nothing is started where there is no Temporal to start it
+    // without Temporal nothing is started
     const { exitCode, json } = await cli(["payout", ...payoutFlags("P-9", amount)], {
       env: { ...env, TEMPORAL_ADDRESS: "127.0.0.1:1" },
     });
@@ -359,7 +359,7 @@ test.concurrent("with Temporal out of reach each command says so in one error, e
   }
 });
 
-test.concurrent("a namespace that is not there is named, and not taken for a missing payment", async () => {
+test.concurrent("a missing namespace is named, and does not look like a missing payment", async () => {
   const { exitCode, json } = await cli(["status", "P-1"], {
     env: { ...env, TEMPORAL_NAMESPACE: "nowhere" },
   });
@@ -369,7 +369,7 @@ test.concurrent("a namespace that is not there is named, and not taken for a mis
   });
 });
 
-test.concurrent("starting and looking after payments needs no secret", async () => {
+test.concurrent("starting and managing payments needs no secret", async () => {
   const { MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: _, ...rest } = env;
   expect((await cli(["status", "P-1"], { env: rest })).exitCode).toBe(0);
 });

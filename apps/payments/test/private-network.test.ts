@@ -13,7 +13,7 @@ let network: PrivateNetwork;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  // shown nowhere: it is searched for when all tests have ended
+  // must not be shown anywhere: all output is searched for it after all tests
   await appendFile(join(inject("artifactsFolder"), "secrets.txt"), `${password}\n${passphrase}\n`);
   merchant = await createMerchant("private", {
     profile: {
@@ -105,7 +105,7 @@ test("two accounts of one worker pay, each by its own proxy and with its own cer
   expect(log()).not.toContain(password);
 });
 
-test("check goes the same way", async () => {
+test("check uses the same proxy and certificate", async () => {
   const args = ["check", "R-9", "--payment-id", "1", "--currency", "IDR"];
   const { exitCode, stdout } = await cli(args, { env });
   expect(exitCode, stdout).toBe(0);
@@ -155,7 +155,7 @@ test.each([
   expect(stdout).not.toMatch(/pr0xy/);
 });
 
-test("certificates that do not fit and a proxy that is none are one error, before anything is sent", async () => {
+test("certificates that do not fit and an invalid proxy are one error, before anything is sent", async () => {
   const seen = network.clients.size;
   const stranger = await network.issue("stranger");
   const { exitCode, json, stdout } = await cli(["balance"], {
@@ -184,7 +184,7 @@ test("certificates that do not fit and a proxy that is none are one error, befor
   expect(network.clients.size).toBe(seen);
 });
 
-test("files that are not there, a missing passphrase and a password in a flag are named by their settings", async () => {
+test("missing files, a missing passphrase and a password in a flag are reported by their settings", async () => {
   const { MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE: _, ...rest } = env;
   const unopened = await cli(["balance"], { env: rest });
   expect(unopened.stdout).toMatch(/MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE: is missing/);

@@ -4,16 +4,16 @@ import { connect, type AddressInfo, type Server as NetServer, type Socket } from
 import { createServer as createTlsServer } from "node:tls";
 import { generate, type SelfsignedOptions } from "selfsigned";
 
-/** A gateway behind a certificate of a private authority, which asks for a client's, and which only a proxy reaches. */
+/** A gateway with a certificate of a private authority. It requires a client certificate, and only a proxy can reach it. */
 export interface PrivateNetwork extends AsyncDisposable {
-  /** a name that nobody but the proxy can resolve */
+  /** a name that only the proxy can resolve */
   readonly url: string;
   /** the authority, PEM */
   readonly ca: string;
-  /** who connected to the gateway, by the name in their certificate */
+  /** the names in the certificates of clients that connected to the gateway */
   readonly clients: Set<string>;
   issue(name: string, options?: SelfsignedOptions): Promise<{ cert: string; key: string }>;
-  /** an HTTP proxy for one user; `asked` is where it was to connect to */
+  /** an HTTP proxy for one user; `asked` has the targets of its connections */
   startProxy(
     user: string,
     password: string,

@@ -1,6 +1,6 @@
 import { execa } from "execa";
 
-/** processes of the group that the command leads, and those that its Temporal server runs in */
+/** processes of the command's group, and of its Temporal server */
 export async function leftOf(group: number, children: readonly number[]): Promise<string[]> {
   const { stdout } = await execa("ps", ["-eo", "pid=,pgid=,stat=,args="]);
   return stdout.split("\n").filter((line) => {
@@ -10,7 +10,7 @@ export async function leftOf(group: number, children: readonly number[]): Promis
   });
 }
 
-/** every process below this one, at this moment */
+/** all current descendants of this process */
 export async function descendants(of: number): Promise<number[]> {
   const { stdout } = await execa("ps", ["-eo", "pid=,ppid="]);
   const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));

@@ -21,12 +21,12 @@ let link: TemporalLink;
 let payments: PaymentsClient;
 let worker: RunningCli;
 let receiver: RunningCli;
-/** where the gateway sends callbacks, also to the receivers that come later */
+/** the address for callbacks, used by later receivers too */
 let url: string;
 
 beforeAll(async () => {
   const address = inject("temporalAddress");
-  // what ends a payment is a callback
+  // only a callback can end a payment in time
   const polling = { first: "1h", max: "1h", deadline: "72h" };
   merchant = await createMerchant(account, {
     sandbox: { payoutAfterMs: 3_600_000, callbacks: { attempts: 20, firstWaitMs: 100 } },
@@ -83,7 +83,7 @@ async function polled(kind: PaymentKind, refNo: string): Promise<PaymentHandle> 
 const callbacksOf = (refNo: string) => merchant.gateway.ledger.callbacks({ refNo });
 const acknowledged = (refNo: string) => callbacksOf(refNo).some((one) => one.acknowledged);
 
-test("what was acknowledged is looked into, though the receiver is killed at once and no worker ran", async () => {
+test("an acknowledged callback is checked, although the receiver is killed at once and no worker ran", async () => {
   const started = await Promise.all([polled("payout", "K-PAYOUT"), polled("deposit", "K-DEPOSIT")]);
   worker.kill("SIGTERM");
   await worker;
@@ -99,14 +99,14 @@ test("what was acknowledged is looked into, though the receiver is killed at onc
   for (const refNo of ["K-PAYOUT", "K-DEPOSIT"]) expect(callbacksOf(refNo)).toHaveLength(1);
 });
 
-test("what was not acknowledged is sent again, and the receiver that comes next ends the payment", async () => {
+test("a callback that was not acknowledged is sent again, and the next receiver ends the payment", async () => {
   await using temporal = await startClosableProxy(inject("temporalAddress"));
   const { port } = new URL(url);
   const { metrics } = await startReceiver(port, { TEMPORAL_ADDRESS: temporal.address });
   const { result } = await polled("payout", "K-LOST");
   temporal.closed = true;
   merchant.gateway.setStatus("K-LOST", "FAILED");
-  // it has the callback, and cannot pass it on
+  // the receiver has the callback, and cannot pass it on
   const connected = async () =>
     expect(await (await fetch(metrics)).text()).toMatch(/^\w+_callback_connections 1$/m);
   await vi.waitFor(connected, often);

@@ -10,9 +10,9 @@ let merchant: Merchant;
 let temporal: Awaited<ReturnType<typeof startClosableProxy>>;
 let env: Record<string, string>;
 let receiver: RunningCli;
-/** of callbacks */
+/** address for callbacks */
 let url: string;
-/** of health and metrics */
+/** address of health and metrics */
 let watched: string;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function post(body: string): Promise<number> {
   return status;
 }
 
-/** of the metric with this name and labels */
+/** the value of the metric with this name and labels */
 async function metric(name: string): Promise<number | undefined> {
   const lines = (await get("/metrics")).text.split("\n");
   const line = lines.find((one) => one.startsWith(`${name} `));
@@ -53,7 +53,7 @@ async function metric(name: string): Promise<number | undefined> {
 const answered = (outcome: string) =>
   metric(`merchant_payment_callback_seconds_count{outcome="${outcome}"}`);
 
-test("a receiver says that it lives and is ready, on this machine only, and not where gateways come", async () => {
+test("a receiver serves health and readiness on this machine only, not at the address for gateways", async () => {
   expect(watched).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await get("/healthz")).status).toBe(200);
   expect(await get("/readyz")).toEqual({ status: 200, text: "ready\n" });
@@ -61,7 +61,7 @@ test("a receiver says that it lives and is ready, on this machine only, and not 
     expect((await get(path, url)).status).toBe(404);
 });
 
-test("metrics count what became of callbacks, and name no payment", async () => {
+test("metrics count the outcomes of callbacks, and name no payment", async () => {
   expect(await answered("unknown")).toBe(0);
   expect(await post(genuine())).toBe(200);
   expect(await post(genuine().replace("SUCCESS", "FAILED"))).toBe(401);
@@ -78,7 +78,7 @@ test("metrics count what became of callbacks, and name no payment", async () => 
     expect((await get("/metrics")).text).not.toContain(hidden);
 });
 
-test("a receiver that has lost Temporal lives, and is ready again when it is back", async () => {
+test("a receiver that has lost Temporal keeps running, and is ready again when Temporal is back", async () => {
   temporal.closed = true;
   const refused = post(genuine());
   const lost = { status: 503, text: `Temporal does not answer at ${temporal.address}\n` };
@@ -92,7 +92,7 @@ test("a receiver that has lost Temporal lives, and is ready again when it is bac
   expect(await post(genuine())).toBe(200);
 });
 
-test("a receiver that stops is not ready first, answers the callback that is here, and ends", async () => {
+test("a receiver that stops is first not ready, then answers the callback that it has, and ends", async () => {
   const before = await answered("unknown");
   const [half, rest] = halved(genuine());
   const sender = await begins(half);
@@ -122,7 +122,7 @@ function halved(body: string): [half: string, rest: string] {
 
 const connections = () => metric("merchant_payment_callback_connections");
 
-/** a sender of whose callback the receiver has the half */
+/** a sender that has sent half of its callback */
 async function begins(half: string): Promise<Socket> {
   await vi.waitFor(async () => expect(await connections()).toBe(0));
   const socket = connect(Number(new URL(url).port), "127.0.0.1");

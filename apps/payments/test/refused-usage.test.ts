@@ -38,7 +38,7 @@ test.each([
   expect((json() as Failure).error.message).toContain("none.json cannot be read");
 });
 
-test("a user without a home has no cache, and is served all the same", async () => {
+test("a user without a home folder has no cache, and the program still works", async () => {
   const cwd = await mkdtemp(join(tmpdir(), "merchant-payment-"));
   onTestFinished(() => rm(cwd, { recursive: true }));
   const { exitCode, stdout } = await cli(["--help"], { cwd, env: { HOME: "" } });

@@ -11,7 +11,7 @@ export interface CallbackToSign {
   readonly kind?: PaymentKind;
 }
 
-/** A callback as the gateway would write and sign it. */
+/** A callback in the gateway's form, with a signature. */
 export function signedCallback(
   { gateway }: Pick<Merchant, "gateway">,
   { refNo, status, signedWith = secret, kind = "payout" }: CallbackToSign,

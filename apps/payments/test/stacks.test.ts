@@ -5,7 +5,7 @@ import { descendants, leftOf } from "./processes-left.ts";
 
 const tools = () => ({ TEMPORAL_CLI: inject("temporalExecutable") });
 
-/** the variables that a command told people to set */
+/** the variables in the lines that a command printed */
 function exportedBy(printed: () => string): Record<string, string> {
   const lines = [...printed().matchAll(/^ {2}export (\w+)=(.*)$/gm)];
   return Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
@@ -26,7 +26,7 @@ test("sandbox prints what to set, answers with it, and ends on Ctrl-C", async ()
   expect((await sandbox).stderr).toBe("");
 });
 
-test("sandbox says when a port is taken", async () => {
+test("sandbox reports a port in use", async () => {
   const first = startCli(["sandbox", "--port", "0"]);
   const { MERCHANT_PAYMENT_BASE_URL: url = "" } = exportedBy(
     await untilWritten(first, "stdout", "Ctrl-C ends it."),
@@ -55,6 +55,6 @@ test("dev runs everything that a payout needs, and leaves nothing behind", async
   expect(children).not.toEqual([]);
   process.kill(-pid, "SIGINT");
   expect((await dev).exitCode).toBe(0);
-  // another's may have its ports by now
+  // another process may use its ports by now
   await expect.poll(() => leftOf(pid, children)).toEqual([]);
 });

@@ -49,7 +49,7 @@ const isMoreThanWords = (url: string) =>
   /packages\/(?!temporal\/src\/contract\/|core\/src\/(fields|payment|outcome)\/)/.test(url);
 const isTemporal = (url: string) => /packages\/temporal\/src\/(?!contract\/)/.test(url);
 
-test("--help loads the words of the commands, and nothing that they do", async () => {
+test("--help loads the commands' help texts, and not their work", async () => {
   const loaded = await loadedBy(["--help"]);
   expect(loaded.filter((url) => /@temporalio|undici|zod|tabtab|\/ora\//.test(url))).toEqual([]);
   expect(loaded.filter(isMoreThanWords)).toEqual([]);
@@ -67,7 +67,7 @@ test.each([
   expect(loaded.filter(isTemporal)).toEqual([]);
 });
 
-test("a Tab loads the words of the commands, and nothing that they do", async () => {
+test("a Tab loads the commands' help texts, and not their work", async () => {
   const line = "merchant-payment list --st";
   const typed = { SHELL: "bash", COMP_CWORD: "2", COMP_LINE: line, COMP_POINT: `${line.length}` };
   const loaded = await loadedBy(["completion-server", "--", "merchant-payment"], "", typed);

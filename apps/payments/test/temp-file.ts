@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file with this content, as long as it is in scope. */
+/** A file with this content, which is removed at the end of the scope. */
 export async function tempFile(
   content: string | Uint8Array,
   ending = "csv",

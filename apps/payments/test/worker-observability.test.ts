@@ -11,7 +11,7 @@ let worker: RunningCli;
 let url: string;
 
 beforeAll(async () => {
-  // one of its own, which it is to lose
+  // a separate server, because a test stops it
   temporal = await startTemporalServer({ executable: inject("temporalExecutable") });
   merchant = await createMerchant(account);
   env = { ...merchant.env, TEMPORAL_ADDRESS: temporal.address };
@@ -35,7 +35,7 @@ const get = async (path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** the value of a metric with these labels among others, undefined where there is none */
+/** the value of a metric with these labels among others, undefined if there is none */
 async function metric(name: string, ...labels: string[]): Promise<number | undefined> {
   const { text } = await get("/metrics");
   const line = text
@@ -44,7 +44,7 @@ async function metric(name: string, ...labels: string[]): Promise<number | undef
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(" ")));
 }
 
-test("a worker says that it lives and is ready, on this machine only", async () => {
+test("a worker serves health and readiness on this machine only", async () => {
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await get("/healthz")).status).toBe(200);
   expect(await get("/readyz")).toEqual({ status: 200, text: "ready\n" });
@@ -76,12 +76,12 @@ test("metrics count the payments, the unknown outcomes and the gateway's answers
   expect(await requests('operation="payout"', 'outcome="no_answer"')).toBe(1);
   expect(await requests('operation="payout"', 'outcome="answered_2xx"')).toBeGreaterThan(0);
   expect(await requests('operation="check"', 'outcome="answered_2xx"')).toBeGreaterThan(0);
-  // the SDK's own
+  // a metric of the SDK
   expect(await metric("temporal_workflow_completed_total{")).toBe(2);
   expect((await get("/metrics")).text).not.toContain("SEEN-");
 });
 
-test("a port that is taken is one clear error, and no worker starts", async () => {
+test("a port in use is one clear error, and no worker starts", async () => {
   const { port } = new URL(url);
   const { exitCode, stdout, stderr } = await cli(["worker", "--metrics-port", port], { env });
   expect(exitCode).toBe(2);
@@ -125,7 +125,7 @@ test("a worker that stops is not ready any more, and serves until it has ended",
   await expect(get("/healthz")).rejects.toThrow("fetch failed");
 });
 
-test("a worker that has lost Temporal lives, and is not ready", async () => {
+test("a worker that has lost Temporal keeps running, and is not ready", async () => {
   await startWorker();
   expect((await get("/readyz")).status).toBe(200);
   await temporal.stop();

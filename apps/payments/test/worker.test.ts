@@ -27,14 +27,14 @@ test.concurrent.for(["SIGTERM", "SIGINT"] as const)(
     expect(stdout).toBe("");
     expect(log()).toContain("requests under way are finished first");
     expect(log()).toContain('"msg":"worker ended"');
-    // its answer was read, and told to Temporal: nobody has to find out
+    // its answer was read and reported to Temporal, so nothing is unknown
     const { events } = await nextWorkerSees("W-1", env);
     expect(events).toContain("accepted");
     expect(events).not.toContain("unknown");
   },
 );
 
-/** the payment as another worker carries it on */
+/** the payment after another worker has continued it */
 async function nextWorkerSees(refNo: string, env: Record<string, string>) {
   const worker = startCli(["worker"], { env });
   await untilReady(worker);
@@ -45,7 +45,7 @@ async function nextWorkerSees(refNo: string, env: Record<string, string>) {
   return { events: timeline.map(({ event }) => event) };
 }
 
-test.concurrent("one worker serves all accounts of a file, and one that is held or gets no answers does not slow the others", async () => {
+test.concurrent("one worker serves all accounts of a file, and an account that is held or gets no answers does not slow the others", async () => {
   await using merchant = await createMerchant("cli-untroubled");
   await using troubled = await createMerchant("cli-troubled", {
     sandbox: {
@@ -115,7 +115,7 @@ test.concurrent("one worker serves all accounts of a file, and one that is held 
     expect(exitCode).toBe(0);
     expect(json()).toMatchObject({ account: name, state: "succeeded" });
   }
-  // they had not been waited for
+  // the other accounts' payments are still held or without an answer
   expect(await held()).toHaveLength(many);
   const states = await cli(["list", "--account", "cli-hung", "--state", "submitting"], { env });
   expect(states.json()).toHaveLength(many);
@@ -123,7 +123,7 @@ test.concurrent("one worker serves all accounts of a file, and one that is held 
   await worker;
 });
 
-test.concurrent("a worker without its secret says so at once, and does not start", async () => {
+test.concurrent("a worker without its secret fails at once with a clear error", async () => {
   await using merchant = await createMerchant("cli-no-secret");
   const { MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: _, ...env } = environment(merchant);
   const { exitCode, stdout, stderr } = await cli(["worker"], { env });

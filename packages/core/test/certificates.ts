@@ -5,7 +5,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Somebody who issues certificates, and is trusted by who is given its own. */
+/** A certificate authority. A client that is given its certificate trusts it. */
 export interface Authority {
   readonly cert: string;
   /** for 127.0.0.1 and gateway.test, for servers and clients */

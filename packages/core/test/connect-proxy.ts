@@ -8,16 +8,16 @@ import type { Certificate } from "./certificates.ts";
 export interface ConnectProxy {
   /** without credentials */
   readonly url: string;
-  /** what it was asked to connect to, in order */
+  /** the targets of CONNECT requests, in order */
   readonly asked: string[];
-  /** requests that it was to forward instead of a tunnel */
+  /** requests to forward without a tunnel */
   readonly forwarded: string[];
 }
 
-/** what a proxy does when it is asked for a tunnel */
+/** the proxy's reaction to a CONNECT request */
 type Behave = (socket: Socket, request: IncomingMessage) => void;
 
-/** An HTTP proxy that tunnels; every name is this machine for it. */
+/** An HTTP proxy with tunnels; it resolves every name to this machine. */
 export async function startConnectProxy(
   behave: Behave = tunnel,
   certificate?: Certificate,
@@ -59,7 +59,7 @@ export function tunnel(socket: Socket, { url = "" }: IncomingMessage): void {
   socket.on("close", () => upstream.destroy());
 }
 
-/** tunnels for this user, and answers 407 to everybody else */
+/** opens tunnels for this user, and answers 407 to all others */
 export function tunnelFor(user: string, password: string): Behave {
   const expected = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
   return (socket, request) =>

@@ -24,7 +24,7 @@ export function answered(
   };
 }
 
-/** everything that one request can let us see */
+/** every possible evidence of one request */
 export const anyEvidence: fc.Arbitrary<Evidence> = fc.oneof(
   fc.record({ kind: fc.constant("notSent" as const), reason: fc.string() }),
   fc.record({ kind: fc.constant("noResponse" as const), reason: fc.string() }),

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** the bytes that each connection brought, as text, in the order of connecting */
+  /** the received bytes of each connection as text, in the order of connecting */
   readonly received: string[];
   readonly sockets: Socket[];
 }
@@ -62,7 +62,7 @@ async function listen(server: Server): Promise<void> {
   await once(server, "listening");
 }
 
-/** the whole request has come: its head says how long its body is */
+/** whether the whole request has arrived, by the length in its head */
 export function isComplete(received: string): boolean {
   const [head, body] = split(received);
   const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
@@ -85,7 +85,7 @@ export function httpAnswer(body: string, status = "200 OK", headers: string[] = 
   ].join("\r\n");
 }
 
-/** answers every complete request with the same text, or with what is made of it */
+/** answers every complete request with the same text, or with the function's result */
 export function answering(text: string | ((request: string) => string)) {
   const answered = new WeakMap<Socket, number>();
   return (socket: Socket, received: string) => {

@@ -32,7 +32,7 @@ export const deposit = {
 
 export const check = { PaymentId: 7, TransId: "", RefNo: "R-1", Currency: "IDR" };
 
-/** what a gateway echoes of a payout */
+/** the fields of a payout that a gateway echoes */
 export const echo = { MerchantCode: "M 01", RefNo: "R-1", PaymentId: 7, Amount: 1000 };
 
 /** an envelope as text */
@@ -40,7 +40,7 @@ export function envelope(code: string, data: unknown = null, message = "SUCCESS"
   return JSON.stringify({ code, status: 200, message, error: "", data });
 }
 
-/** a client over real sockets; `file` is what its profile says besides `profileFile` */
+/** a client over real sockets; `file` is added to `profileFile` */
 export function merchant(
   baseUrl: string,
   file: Record<string, unknown> = {},

@@ -20,10 +20,10 @@ export const facts = (known: Partial<PaymentFacts>): PaymentFacts => ({
   ...known,
 });
 
-/** of a table: a name, the facts before, an event, and all that it changes */
+/** a row of a table: a name, the facts before, an event, and everything that it changes */
 export type Change = [string, PaymentFacts, PaymentEvent, Partial<PaymentFacts>, PaymentTerms?];
 
-/** exactly what an event changes; the revision is `revised`'s business */
+/** exactly what an event changes, without the revision, which `revised` sets */
 export function changes(
   before: PaymentFacts,
   event: PaymentEvent,
@@ -87,7 +87,7 @@ export const unknown = facts({ state: "unknown", mayHaveBeenSent: true });
 export const polling = facts({ state: "polling", mayHaveBeenSent: true, acknowledged: true });
 export const bound: PaymentFacts = { ...polling, transId: "T-1" };
 export const review = facts({ state: "review", because: "notFound", mayHaveBeenSent: true });
-/** held, with every mark that a try takes away again */
+/** held, with every flag set that a try clears */
 export const waiting = facts({
   state: "held",
   because: "stopped",

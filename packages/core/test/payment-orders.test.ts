@@ -33,7 +33,7 @@ test.each(["markSucceeded", "markFailed"] as const)(
   },
 );
 
-test("a TransId that polls learn is known to the check beside them", () => {
+test("a concurrent check knows the TransId that polls have learned", () => {
   const learned = { says: "pending", identity: "proven", transId: "T1" } as const;
   for (const facts of [after([submitted("accepted")]), inReview()]) {
     const { poll } = planOf(facts);

@@ -1,6 +1,6 @@
 export type ProfileFile = Record<string, unknown> & { name: string };
 
-/** a profile that loads, as a merchant might write it */
+/** a valid profile, as a merchant might write it */
 export function profileFile(changes: Record<string, unknown> = {}): ProfileFile {
   return {
     name: "example",

@@ -20,7 +20,7 @@ import { jwtSigner } from "./readme/jwt-signer.ts";
 const examples = fileURLToPath(new URL("readme", import.meta.url));
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 
-test("every example in the README is one of these files, and the other way round", async () => {
+test("the README's examples are exactly these files", async () => {
   const blocks = [...readme.matchAll(/```(?:ts|json)\n([^]*?)```/g)].map(([, code]) => code);
   const files = await readdir(examples);
   const codes = await Promise.all(files.map((file) => readFile(join(examples, file), "utf8")));
@@ -92,7 +92,7 @@ test("the README's signer and transport work", async () => {
   await expect(open(nowhere).payout(payout)).rejects.toMatchObject({ code: "notSent" });
 });
 
-test("the README's callback says what it is about only where its signature is right", () => {
+test("the README's callback returns a RefNo only if the signature is valid", () => {
   const profile = parseProfile(profileFile());
   const account = createAccount({
     baseUrl: "http://127.0.0.1",

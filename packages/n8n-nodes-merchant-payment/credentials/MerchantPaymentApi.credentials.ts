@@ -104,7 +104,7 @@ export class MerchantPaymentApi implements ICredentialType {
 
   authenticate: IAuthenticate = signRequest;
 
-  // A signed check for a reference that nobody uses: reading, never paying.
+  // A signed check for an unused reference: it only reads and never pays.
   test: ICredentialTestRequest = {
     request: {
       method: "POST",
@@ -113,7 +113,7 @@ export class MerchantPaymentApi implements ICredentialType {
       body: { RefNo: "CREDENTIAL-TEST" },
       timeout: 15_000,
     },
-    // n8n goes by both kinds of rules; its type knows lists of one kind
+    // n8n accepts both kinds of rules in one list; its type does not
     rules: [
       refused(401, "the merchant code, the secret and the allowed addresses"),
       refused(403, "the merchant code, the secret and the allowed addresses"),
@@ -121,7 +121,7 @@ export class MerchantPaymentApi implements ICredentialType {
       {
         type: "responseSuccessBody",
         properties: {
-          // whatever a gateway of this API answers, also about an unknown reference, it answers with a code
+          // every answer of this API has a code, even for an unknown reference
           key: "code",
           value: undefined,
           message:

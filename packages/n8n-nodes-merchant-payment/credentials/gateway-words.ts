@@ -4,7 +4,7 @@ const commas = "Separated by commas";
 const answers =
   "Result codes, separated by commas. *text* is found in the message; “400 *text*” needs both.";
 
-/** The words by which the gateway says what became of a request. What is not listed is unknown or pending, never final. */
+/** The gateway's codes, messages and statuses. One that is not listed is unknown or pending, never final. */
 export const gatewayWords: INodeProperties[] = [
   choice(
     "References of Payouts and Deposits",

@@ -10,7 +10,7 @@ const keyed = {
 const placeholders =
   "Placeholders: {MerchantCode} {RefNo} {Amount} {Currency} and every other field by its wire name, {secret.secretKey}, {pairs} (all fields, sorted), {request.body}, {request.path}, {request.timestamp}, {request.id}. Filters: {Amount|digits}, {RefNo|upper}. {Remark?} may be absent.";
 
-/** How the gateway signs, in the words of its manual: the plain half of a signature recipe. */
+/** How the gateway signs: fields for the common part of a signature recipe. */
 export const signatureFields: INodeProperties[] = [
   {
     displayName: "Signature Algorithm",

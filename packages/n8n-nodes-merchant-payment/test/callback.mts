@@ -1,7 +1,7 @@
 import { parseProfile } from "@merchant-payment/core";
 import type { Sandbox, Transaction } from "@merchant-payment/sandbox";
 
-/** A callback as the sandbox signs it, for sending it again, late, or with changes. */
+/** A callback with the sandbox's signature, which a test can repeat, delay or change. */
 export function signedCallback(
   sandbox: Sandbox,
   transaction: Transaction,

@@ -6,7 +6,7 @@ export interface StoredCredential {
   readonly name: string;
 }
 
-/** what a person fills in for the sandbox, field by field */
+/** the fields that a person fills in for the sandbox */
 export function fieldsFor(sandbox: Sandbox): Record<string, unknown> {
   return {
     baseUrl: sandbox.url,
@@ -33,7 +33,7 @@ export function fieldsFor(sandbox: Sandbox): Record<string, unknown> {
   };
 }
 
-/** the same by a whole profile */
+/** the same as a whole profile */
 export function profileFor(sandbox: Sandbox): Record<string, unknown> {
   return {
     baseUrl: sandbox.url,

@@ -46,7 +46,7 @@ test("a deposit whose answer is lost is found by a check, and is there once, wit
   expect(requestCount(sandbox, "deposit", refNo)).toBe(1);
 });
 
-test("a deposit whose answer is lost, and that a check does not find, is never said to be safe to request again", async () => {
+test("if a deposit's answer is lost and a check does not find it, no text says that it is safe to request it again", async () => {
   await using sandbox = await gateway({
     faults: [
       { fault: "reset", operation: "deposit", when: "after" },
@@ -74,7 +74,7 @@ test("a deposit whose answer is lost, and that a check does not find, is never s
   expect(requestCount(sandbox, "deposit", refNo)).toBe(1);
 });
 
-test("the payment that was sent under a TransId is final only where a check repeats it", async () => {
+test("a sent payment with a TransId is final only if a check repeats that TransId", async () => {
   await using sandbox = await gateway();
   const data = { ...fieldsFor(sandbox), refNos: "perKind" };
   const credential = await createCredential(n8n, data);
@@ -92,7 +92,7 @@ test("the payment that was sent under a TransId is final only where a check repe
   expect(other.output[0]?.["summary"]).toContain("two transactions");
 });
 
-test("a check is given the TransId that says which payment is meant, where nothing is remembered", async () => {
+test("if nothing is remembered, a person can give a check the TransId of the payment", async () => {
   await using sandbox = await gateway();
   const data = { ...fieldsFor(sandbox), refNos: "perKind" };
   const credential = await createCredential(n8n, data);
@@ -108,7 +108,7 @@ test("a check is given the TransId that says which payment is meant, where nothi
   expect(await check({ transId: TransId })).toMatchObject({ outcome: "succeeded" });
 });
 
-test("a check says what became of a payment, and notFound of one that was never sent", async () => {
+test("a check gives the outcome of a payment, and notFound for one that was never sent", async () => {
   await using sandbox = await gateway();
   const credential = await createCredential(n8n, fieldsFor(sandbox));
   const [paid, never] = [freshRefNo(), freshRefNo()];
@@ -178,7 +178,7 @@ test("a status that the credential does not list is pending, never final", async
   expect(output[0]).toMatchObject({ outcome: "pending", Status: "MYSTERY" });
 });
 
-test("a gateway that cannot be asked is an error that says nothing about the payment", async () => {
+test("an unreachable gateway is an error that says nothing about the payment", async () => {
   const sandbox = await gateway();
   const credential = await createCredential(n8n, fieldsFor(sandbox));
   await sandbox.stop();

@@ -9,10 +9,10 @@ import { createCredential, fieldsFor } from "./credential.mts";
 import { gateway } from "./gateway.mts";
 import { n8n, shared } from "./n8n.mts";
 
-/** of the README; written when UPDATE_PICTURES is set */
+/** the README's picture; written if UPDATE_PICTURES is set */
 const pictures = fileURLToPath(new URL("../pictures", import.meta.url));
 
-/** n8n's own name for what it gives its tests to hold on to */
+/** the attribute by which n8n's own tests find elements */
 const part = (page: Page, name: string) => page.locator(`[data-test-id="${name}"]`);
 
 const filledIn = {

@@ -10,7 +10,7 @@ export function freshRefNo(): string {
   return `T-${randomUUID().slice(0, 8)}`;
 }
 
-/** how often the gateway was asked to do something about a RefNo */
+/** number of the gateway's requests of an operation for a RefNo */
 export function requestCount(
   sandbox: Sandbox,
   operation: "payout" | "deposit" | "check",

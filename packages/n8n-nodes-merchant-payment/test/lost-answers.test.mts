@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("processed, and found by its reference alone where a deposit could have the same one: unknown, with its raw Status", async () => {
+test("processed, and found by a reference that a deposit could have too: unknown, with its raw Status", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "after" }],
   });

@@ -12,7 +12,7 @@ import { oneNode } from "./workflow.mts";
 /** the n8n that all tests share */
 export const shared: SharedN8n = inject("n8n");
 
-/** the owner's session with it */
+/** the owner's session at n8n */
 export const n8n: N8nSession = sessionWith(shared.url, shared.cookie);
 
 /** Saves and runs a workflow of one node, as a person at the editor does. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { shared } from "./n8n.mts";
 
-/** n8n's rules take NODE_ENV=test for the tests of the rules themselves */
+/** with NODE_ENV=test, n8n's rules expect the tests of the rules themselves */
 const env = { NODE_ENV: "production", FORCE_COLOR: "0" };
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
@@ -23,7 +23,7 @@ test("n8n's linter finds nothing, in its strict mode", async () => {
   expect(exitCode).toBe(0);
 });
 
-/** in a process of its own: the scanner's rules for nodes do nothing inside vitest */
+/** in a separate process, because the scanner's rules for nodes do nothing inside vitest */
 async function scan(scanned: string, patterns: string): Promise<unknown> {
   const script = `import { analyzePackage, SOURCE_FILE_PATTERNS } from ${JSON.stringify(import.meta.resolve("@n8n/scan-community-package/scanner/scanner.mjs"))};
     console.log(JSON.stringify(await analyzePackage(${JSON.stringify(scanned)}, ${patterns})));`;

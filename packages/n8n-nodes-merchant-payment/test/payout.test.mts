@@ -72,7 +72,7 @@ test("the same reference with another amount is not sent, and a person is told",
   expect(requestCount(sandbox, "payout", refNo)).toBe(1);
 });
 
-test("a record that the gateway has from elsewhere is an item with its raw Status, and no success", async () => {
+test("a record that another system sent is an item with its raw Status, and no success", async () => {
   await using sandbox = await gateway();
   const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
@@ -131,7 +131,7 @@ test("fifty items in one run are fifty payouts", async () => {
   );
 });
 
-test("a reference that stands in the input twice stops everything before anything is sent", async () => {
+test("a reference that is in the input twice stops everything before anything is sent", async () => {
   await using sandbox = await gateway();
   const credential = await createCredential(n8n, fieldsFor(sandbox));
   const refNo = freshRefNo();
@@ -180,7 +180,7 @@ test.each([
   expect(sandbox.ledger.requests()).toEqual([]);
 });
 
-test("without the words for not found nothing is paid, while checks work", async () => {
+test("without codes for not found nothing is paid, but checks work", async () => {
   await using sandbox = await gateway();
   const data = { ...fieldsFor(sandbox), notFoundCodes: "" };
   const credential = await createCredential(n8n, data);

@@ -8,7 +8,7 @@ import { oneNode, payoutItem, threeTries } from "./workflow.mts";
 
 const secret = "s3cret-that-must-not-show-9f2c";
 
-test("neither what n8n stores of an execution nor its log holds the secret, whatever went wrong", async () => {
+test("for any error, neither n8n's stored execution nor its log holds the secret", async () => {
   await using sandbox = await gateway({
     secrets: { merchantKey: secret },
     faults: [

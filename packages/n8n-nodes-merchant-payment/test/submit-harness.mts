@@ -34,21 +34,21 @@ const requests: Record<PaymentKind, Record<string, unknown>> = {
   },
 };
 
-/** the gateway's id in what came of a payment */
+/** the gateway's id in an item's result */
 export function transIdIn({ seen }: ItemResult): string {
   return (seen?.data as { TransId?: string } | null | undefined)?.TransId ?? "";
 }
 
-/** Sends payouts and deposits of one RefNo as the nodes do, with a memory of its own and without n8n. */
+/** Sends payouts and deposits of one RefNo as the nodes do, with a separate memory and without n8n. */
 export function submitter(
   sandbox: Sandbox,
   refNo: string,
   options: {
-    /** keys of the profile, over the sandbox's own */
+    /** keys of the profile that override the sandbox's */
     profile?: Record<string, object>;
-    /** of the process; a restart loses it */
+    /** the process's memory; a restart loses it */
     memory?: Memory;
-    /** of the workflow; n8n keeps it where it is published */
+    /** the workflow's memory; n8n keeps it if the workflow is published */
     staticData?: Memory;
     lookFor?: number;
     now?: () => number;

@@ -14,14 +14,14 @@ function created(sandbox: Sandbox, kind: "payout" | "deposit", refNo: string): n
   return (kind === "payout" ? ledger.payments({ refNo }) : ledger.deposits({ refNo })).length;
 }
 
-/** puts a record of the other side of this product there: nothing here remembers it */
+/** creates a record that another system sent, so that no memory here has it */
 async function recordFromElsewhere(sandbox: Sandbox, kind: "payout" | "deposit", refNo: string) {
   const { outcome } = await submitter(sandbox, refNo)[kind]();
   expect(outcome).toBe("accepted");
 }
 
 describe.each(kinds)("a %s", (kind) => {
-  test("is asked for before it is sent again, whatever checkFirst says, and is not sent where it is found", async () => {
+  test("is always checked before it is sent again, even without checkFirst, and is not sent if it is found", async () => {
     await using sandbox = await gateway();
     const refNo = freshRefNo();
     const node = submitter(sandbox, refNo, { profile: sendsUnasked });
@@ -64,12 +64,12 @@ describe.each(kinds)("a %s", (kind) => {
 
     const again = await node[kind]();
 
-    // nobody may read it as "not paid"
+    // the outcome must not look like "not paid"
     expect(again).toMatchObject({ outcome: "unknown", runAgain: true, sentBefore: "yes" });
     expect(created(sandbox, kind, refNo)).toBe(1);
   });
 
-  test("whose answer was lost is found and final where one RefNo is one payment", async () => {
+  test("whose answer was lost is found and final if both kinds share RefNos", async () => {
     await using sandbox = await gateway({
       faults: [{ fault: "reset", operation: kind, when: "after" }],
     });
@@ -81,7 +81,7 @@ describe.each(kinds)("a %s", (kind) => {
     expect(found.summary).toContain("the answer was lost");
   });
 
-  test("whose answer was lost is unknown where only its RefNo is found, and keeps its raw Status", async () => {
+  test("whose answer was lost is unknown if only its RefNo is found, and keeps its raw Status", async () => {
     await using sandbox = await gateway({
       faults: [{ fault: "reset", operation: kind, when: "after" }],
     });
@@ -97,7 +97,7 @@ describe.each(kinds)("a %s", (kind) => {
     expect(created(sandbox, kind, refNo)).toBe(1);
   });
 
-  test("that the gateway has from elsewhere is existing: not sent, and no success by itself", async () => {
+  test("that another system sent is existing: not sent, and no success by itself", async () => {
     await using sandbox = await gateway();
     const refNo = freshRefNo();
     await recordFromElsewhere(sandbox, kind, refNo);
@@ -124,7 +124,7 @@ describe.each(kinds)("a %s", (kind) => {
     expect(created(sandbox, kind, refNo)).toBe(1);
   });
 
-  test("that the gateway holds back when it is asked is held, and not sent", async () => {
+  test("is held, and not sent, if the gateway answers the check with hold", async () => {
     await using sandbox = await gateway({ faults: [{ fault: "hold", operation: "check" }] });
     const refNo = freshRefNo();
 
@@ -134,7 +134,7 @@ describe.each(kinds)("a %s", (kind) => {
     expect(requestCount(sandbox, kind, refNo)).toBe(0);
   });
 
-  test("that the gateway answers about under another TransId is unknown, and both are named", async () => {
+  test("is unknown if the gateway's answer has another TransId, and both are named", async () => {
     await using sandbox = await gateway();
     const refNo = freshRefNo();
     const node = submitter(sandbox, refNo);
@@ -154,7 +154,7 @@ describe.each(kinds)("a %s", (kind) => {
     expect(again.summary).toContain("T-OTHER");
   });
 
-  test("of a RefNo that was sent as the other kind is refused before anything is asked or sent", async () => {
+  test("with a RefNo that was sent as the other kind is refused before any request", async () => {
     await using sandbox = await gateway();
     const refNo = freshRefNo();
     const other = kind === "payout" ? "deposit" : "payout";
@@ -167,7 +167,7 @@ describe.each(kinds)("a %s", (kind) => {
     expect(sandbox.ledger.requests()).toHaveLength(before);
   });
 
-  test("that was proved not to be created leaves its RefNo free", async () => {
+  test("that is proved not created leaves its RefNo free", async () => {
     await using sandbox = await gateway({ faults: [{ fault: "rejected", operation: kind }] });
     const refNo = freshRefNo();
     const node = submitter(sandbox, refNo);
@@ -177,7 +177,7 @@ describe.each(kinds)("a %s", (kind) => {
     expect(await node[kind]()).toMatchObject({ outcome: "accepted", sentBefore: "no" });
   });
 
-  test("that the gateway calls a duplicate, and that nobody here sent, is existing", async () => {
+  test("that was not sent from here and that the gateway calls a duplicate is existing", async () => {
     await using sandbox = await gateway({ dedupe: true });
     const refNo = freshRefNo();
     await recordFromElsewhere(sandbox, kind, refNo);
@@ -190,7 +190,7 @@ describe.each(kinds)("a %s", (kind) => {
   });
 });
 
-test("a payout that never arrived is sent again only after the grace, and only where the gateway dedupes", async () => {
+test("a payout that never arrived is sent again only after the grace, and only if the gateway dedupes", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "before", count: 1 }],
   });
@@ -206,7 +206,7 @@ test("a payout that never arrived is sent again only after the grace, and only w
   expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 });
 
-test("a deposit that never arrived is not sent again: what is said of the gateway's dedupe is said of payouts", async () => {
+test("a deposit that never arrived is not sent again, because the profile's dedupe setting is for payouts", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "deposit", when: "before", count: 1 }],
   });
@@ -259,11 +259,11 @@ const checkFaults: FaultRule[] = [
   { fault: "busy" },
   { fault: "hold" },
   { fault: "unknownStatus" },
-  // what a gateway may also say of a payment that it has, for a while
+  // for a while, a gateway may not find a payment that it has
   { fault: "notFound", when: "after" },
 ];
 
-/** how many payments there may be when the node says so; never two */
+/** the allowed number of payments for each outcome; never two */
 const claims: Partial<Record<ItemResult["outcome"], number[]>> = {
   accepted: [1],
   succeeded: [1],
@@ -276,7 +276,7 @@ const claims: Partial<Record<ItemResult["outcome"], number[]>> = {
   failed: [],
 };
 
-/** n8n runs the node again, as often as it likes; each run meets its own faults */
+/** repeated runs of the node, each with its own faults */
 const runs = fc.array(
   fc.record({
     submit: fc.option(fc.constantFrom(...submitFaults), { nil: undefined }),

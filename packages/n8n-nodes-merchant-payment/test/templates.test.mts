@@ -16,7 +16,7 @@ interface Template {
   }[];
 }
 
-/** the shipped file, with what a person sets after importing it: the credential, and the payout itself */
+/** the shipped file, with the values that a person sets after importing it: the credential and the payout */
 function imported(
   file: string,
   credential: StoredCredential,
@@ -80,7 +80,7 @@ test("the payout template takes a failed payout to its own branch", async () => 
   expect(items["Failed"]?.[0]).toMatchObject([{ outcome: "failed", refNo }]);
 });
 
-test("the payout template hands what stays unknown to a person, after the checks that were asked for", async () => {
+test("the payout template gives a payout that stays unknown to a person, after the configured checks", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "unknownCode", operation: "check", when: "after", skip: 1 }],
   });
@@ -93,7 +93,7 @@ test("the payout template hands what stays unknown to a person, after the checks
   expect(sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 });
 
-test("the payout template hands a record that it did not send to a person, and does not count it as paid", async () => {
+test("the payout template gives a record that it did not send to a person, and does not count it as paid", async () => {
   await using sandbox = await gateway();
   const refNo = freshRefNo();
   await submitter(sandbox, refNo).payout();
@@ -106,7 +106,7 @@ test("the payout template hands a record that it did not send to a person, and d
   expect(items["Paid"]).toBeUndefined();
 });
 
-test("the payout template hands a lost payout that only its reference shows to a person", async () => {
+test("the payout template gives a lost payout that is found only by its reference to a person", async () => {
   await using sandbox = await gateway({
     faults: [{ fault: "reset", operation: "payout", when: "after" }],
   });

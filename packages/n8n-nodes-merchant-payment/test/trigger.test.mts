@@ -79,7 +79,7 @@ async function executionsOf({ id }: Listening): Promise<Execution[]> {
   return Promise.all(results.map((found) => untilFinished(n8n, found.id)));
 }
 
-/** a payout that the gateway has, and whose own callback goes nowhere */
+/** a payout that the gateway has, without a receiver for the gateway's own callback */
 async function paidPayout(sandbox: Sandbox): Promise<Transaction> {
   const credential = await createCredential(n8n, fieldsFor(sandbox));
   await runNode({ node: "merchantPayout", credential, items: [payoutItem(freshRefNo())] });
@@ -161,7 +161,7 @@ test.each([
   expect(await executionsOf(trigger)).toEqual([]);
 });
 
-test("a callback is not believed: what starts the workflow is what a check says", async () => {
+test("the workflow starts with the outcome of a check, not with that of the callback", async () => {
   await using sandbox = await gateway({
     script: [{ kind: "payout", steps: [{ status: "PROCESSING" }] }],
   });
@@ -185,7 +185,7 @@ test("a callback for a reference that a payment of the other kind could have sta
   await using sandbox = await gateway();
   const trigger = await listening(sandbox, { refNos: "perKind" });
   const refNo = freshRefNo();
-  // sent elsewhere: nothing here knows its TransId, and the callback's is a hint
+  // sent elsewhere: its TransId is not known here, and the callback's TransId is only a hint
   await submitter(sandbox, refNo).payout();
   const [transaction] = sandbox.ledger.payments({ refNo });
   if (transaction === undefined) throw new Error("nothing was paid");
@@ -200,7 +200,7 @@ test("a callback for a reference that a payment of the other kind could have sta
   ]);
 });
 
-test("a callback whose RefNo and TransId stand inside other fields is understood", async () => {
+test("a callback with RefNo and TransId inside other fields is understood", async () => {
   const path = { refNo: "data.RefNo", transId: "data.TransId" };
   const base = await gateway();
   await base.stop();
@@ -240,7 +240,7 @@ test("while the gateway does not confirm a callback it is asked to send it again
   await vi.waitFor(async () => expect(await executionsOf(trigger)).toHaveLength(1));
 });
 
-test("without the check a callback says nothing final", async () => {
+test("without the check a callback gives no final outcome", async () => {
   await using sandbox = await gateway();
   const trigger = await listening(sandbox, {}, { ...parameters, askGateway: false });
 
@@ -253,7 +253,7 @@ test("without the check a callback says nothing final", async () => {
   ]);
 });
 
-test("a trigger whose credential cannot verify callbacks is not published, and believes nothing", async () => {
+test("a trigger whose credential cannot verify callbacks is not published, and refuses every callback", async () => {
   await using sandbox = await gateway();
   const trigger = await savedTrigger(sandbox, { callbackMessage: "" });
   const callback = signedCallback(sandbox, await paidPayout(sandbox));

@@ -1,6 +1,6 @@
 import type { StoredCredential } from "./credential.mts";
 
-/** settings of a node beside its parameters: Retry On Fail, Continue on error */
+/** a node's settings outside its parameters: Retry On Fail, Continue on error */
 export interface NodeSettings {
   readonly retryOnFail?: boolean;
   readonly maxTries?: number;
@@ -10,7 +10,7 @@ export interface NodeSettings {
 
 export type NodeName = "merchantPayout" | "merchantDeposit" | "merchantCheckTransaction";
 
-/** Start → the node, whose items come as pinned data of the start and fill its parameters by expressions. */
+/** Start → the node. The items are pinned data of the start, and expressions fill the node's parameters from them. */
 export function oneNode(options: {
   node: NodeName;
   credential: StoredCredential;

@@ -16,7 +16,7 @@ async function start() {
   return { sandbox, client: createClient({ account, transport: createUndiciTransport() }) };
 }
 
-test("a merchant with the sandbox's profile and secrets is served in every operation", async () => {
+test("a merchant with the sandbox's profile and secrets can use every operation", async () => {
   const { client } = await start();
   expect((await client.check(checkFields)).outcome).toBe("notFound");
   expect((await client.payout({ ...payoutFields, Currency: "IDR" })).outcome).toBe("accepted");
@@ -29,7 +29,7 @@ test("a merchant with the sandbox's profile and secrets is served in every opera
   expect((await client.products()).outcome).toBe("succeeded");
 });
 
-test("each class of refusal is known to the profile", async () => {
+test("the profile recognises each class of refusal", async () => {
   const { sandbox, client } = await start();
   const refusals = ["busy", "hold", "rejected", "signatureRefused", "duplicate"] as const;
   const codes: unknown[] = [];
@@ -47,7 +47,7 @@ test("each class of refusal is known to the profile", async () => {
   expect(sandbox.ledger.countPayments()).toEqual({});
 });
 
-test("an answer that is lost after the payout went out is unknown, and found by the check", async () => {
+test("a payout whose answer is lost is unknown, and the check finds it", async () => {
   const { sandbox, client } = await start();
   sandbox.faults.add({ fault: "reset", when: "after", operation: "payout" });
   await expect(client.payout({ ...payoutFields, Currency: "IDR" })).rejects.toMatchObject({

@@ -62,7 +62,7 @@ test("a deposit answers with its checkout page", async () => {
   });
 });
 
-test("a check tells the status of both kinds", async () => {
+test("a check gives the status of both kinds", async () => {
   const sandbox = await start({ payoutAfterMs: 0 });
   const { data: payout } = await send(sandbox, "payout", payoutFields);
   await send(sandbox, "deposit", depositFields);
@@ -86,12 +86,12 @@ test("a check tells the status of both kinds", async () => {
   });
 });
 
-test("a check for a RefNo that was never paid says so by its own code", async () => {
+test("a check for a RefNo that was never paid has its own code", async () => {
   const seen = await send(await start(), "check", { ...checkFields, RefNo: "nobody" });
   expect(seen).toMatchObject({ status: 404, code: "E40" });
 });
 
-test("the balance is what the payouts that did not fail have left", async () => {
+test("payouts that did not fail reduce the balance", async () => {
   const sandbox = await start({ balance: 5000, payoutAfterMs: 0 });
   await send(sandbox, "payout", payoutFields);
   expect((await send(sandbox, "balance", {})).data).toEqual({
@@ -182,7 +182,7 @@ test.each([
   expect(sandbox.ledger.countPayments()).toEqual({});
 });
 
-test("only known merchants are served where they are listed", async () => {
+test("if merchants are listed, only these are served", async () => {
   const sandbox = await start({ merchantCodes: ["M1"] });
   expect(sandbox.merchantCode).toBe("M1");
   expect((await send(sandbox, "payout", payoutFields, { merchantCode: "M1" })).code).toBe("00");
@@ -195,7 +195,7 @@ test("one merchant does not see another's payment", async () => {
   expect((await send(sandbox, "check", checkFields, { merchantCode: "M2" })).code).toBe("E40");
 });
 
-test("the same payout sent twice is paid twice, so that the mistake shows", async () => {
+test("a payout that is sent twice is paid twice, so that the mistake is visible", async () => {
   const sandbox = await start();
   const first = await send(sandbox, "payout", payoutFields);
   const second = await send(sandbox, "payout", payoutFields);
@@ -210,7 +210,7 @@ test("with dedupe the second one is a duplicate and pays nothing", async () => {
   expect(sandbox.ledger.countPayments()).toEqual({ "P-1": 1 });
 });
 
-test("a RefNo is a payout's or a deposit's, never both's", async () => {
+test("a RefNo belongs to a payout or a deposit, never to both", async () => {
   const sandbox = await start();
   await send(sandbox, "payout", payoutFields);
   await send(sandbox, "deposit", depositFields);
@@ -221,7 +221,7 @@ test("a RefNo is a payout's or a deposit's, never both's", async () => {
   expect(sandbox.ledger.deposits().map(({ refNo }) => refNo)).toEqual(["D-1"]);
 });
 
-test("another merchant's RefNo is nobody else's", async () => {
+test("two merchants can use the same RefNo", async () => {
   const sandbox = await start();
   await send(sandbox, "payout", payoutFields);
   const other = await send(
@@ -233,7 +233,7 @@ test("another merchant's RefNo is nobody else's", async () => {
   expect(other).toMatchObject({ code: "00" });
 });
 
-test("where the profile gives each kind its own numbers, one RefNo can be both, and a check shows which one it found", async () => {
+test("if the profile has RefNos per kind, both kinds can use one RefNo, and a check shows the kind that it found", async () => {
   const check = {
     refNos: "perKind",
     kind: { field: "Meta.Type", payout: ["DISBURSEMENT"], deposit: ["PAYMENT"] },
@@ -253,7 +253,7 @@ test("the ledger holds no signature", async () => {
   expect(sandbox.ledger.requests()[0]?.body).toContain('"Signature":"…"');
 });
 
-test("a request to an unknown path is answered 404 and written down", async () => {
+test("a request to an unknown path is answered 404 and recorded", async () => {
   const sandbox = await start();
   const seen = await sendBody(
     sandbox,
@@ -266,14 +266,14 @@ test("a request to an unknown path is answered 404 and written down", async () =
   ]);
 });
 
-test("a body past the limit is refused and written down", async () => {
+test("a body above the limit is refused and recorded", async () => {
   const sandbox = await start();
   const seen = await sendBody(sandbox, "/payout/SANDBOX", "x".repeat(1_100_000));
   expect(seen.status).toBe(413);
   expect(sandbox.ledger.requests()).toMatchObject([{ operation: "payout", http: 413, body: "" }]);
 });
 
-test("after a restart the ledger is there, and statuses go on", async () => {
+test("after a restart the ledger is kept, and statuses go on", async () => {
   const ledger = ledgerFile();
   const first = await start({ ledger, payoutAfterMs: 100 });
   await send(first, "payout", payoutFields);
@@ -291,7 +291,7 @@ test("after a restart the ledger is there, and statuses go on", async () => {
   ]);
 });
 
-test("a script says how statuses move, by RefNo", async () => {
+test("a script moves statuses by RefNo", async () => {
   const sandbox = await start({
     payoutAfterMs: 0,
     script: [
@@ -319,7 +319,7 @@ test("a script says how statuses move, by RefNo", async () => {
   ]).toEqual(["PROCESSING", "PROCESSING", "SUCCESS", "REVERSED"]);
 });
 
-test("statuses go by the given clock", async () => {
+test("statuses move by the given clock", async () => {
   let now = Date.parse("2026-01-01T00:00:00Z");
   const sandbox = await start({ clock: () => now, payoutAfterMs: 60_000 });
   await send(sandbox, "payout", payoutFields);
@@ -330,7 +330,7 @@ test("statuses go by the given clock", async () => {
     .toBe("SUCCESS");
 });
 
-test("a status is moved by hand, and its script is over", async () => {
+test("moving a status by hand ends its script", async () => {
   const sandbox = await start({ payoutAfterMs: 50 });
   await send(sandbox, "payout", payoutFields);
   expect(sandbox.setStatus("P-1", "PROCESSING")).toBe(true);
@@ -338,7 +338,7 @@ test("a status is moved by hand, and its script is over", async () => {
   expect(sandbox.ledger.payments()).toMatchObject([{ status: "PROCESSING", steps: [] }]);
 });
 
-test("another profile's paths, codes and statuses are kept to", async () => {
+test("the gateway uses another profile's paths, codes and statuses", async () => {
   const sandbox = await start({
     payoutAfterMs: 0,
     profile: {
@@ -413,7 +413,7 @@ test.each<[string, SandboxOptions, RegExp]>([
   expect((error as Error).message).toMatch(message);
 });
 
-test("a port that is taken is one clear error", async () => {
+test("a port in use is one clear error", async () => {
   const { url } = await start();
   const port = Number(new URL(url).port);
   await expect(createSandbox({ port })).rejects.toThrow(

@@ -31,34 +31,34 @@ export interface Sandbox {
   readonly pages: {
     /** every payment and request, live */
     readonly ledger: string;
-    /** faults, to be switched on and off */
+    /** faults, to switch on and off */
     readonly faults: string;
   };
-  /** one that it takes */
+  /** a merchant code that it accepts */
   readonly merchantCode: string;
-  /** what a merchant signs with, by name */
+  /** a merchant's secrets for signing, by name */
   readonly secrets: Readonly<Record<string, string>>;
-  /** the gateway profile's JSON that a merchant here uses */
+  /** the JSON of the gateway profile for merchants of this gateway */
   readonly profile: Readonly<Record<string, unknown>>;
   readonly ledger: Ledger;
   readonly faults: FaultRules;
-  /** Moves the newest transaction of a RefNo to a raw Status; its script is over. False where there is none. */
+  /** Moves the newest transaction of a RefNo to a raw Status and ends its script. False if there is no transaction. */
   setStatus(refNo: string, status: string): boolean;
-  /** Closes every connection, also hung ones, and the ledger, which can be asked no more. */
+  /** Closes every connection, including hanging ones, and the ledger, which cannot be read any more. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
  * Starts a gateway on this machine. Nothing it does moves money.
- * @throws ConfigurationError for a bad option, profile, secret or fault rule, a ledger that cannot be opened, a port that is taken
+ * @throws ConfigurationError for a bad option, profile, secret or fault rule, for a ledger that cannot be opened and a port in use
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const settings = resolveOptions(options);
   const clock = options.clock ?? Date.now;
   const profileJson = settings.profile ?? readDefaultProfile();
   const parsed = parseProfile(profileJson, "sandbox profile");
-  // parseProfile has just checked it
+  // parseProfile has checked it above
   const profile = profileJson as unknown as ProfileJson;
   const secrets = { ...publishedSecrets, ...settings.secrets };
   const signatures = createSignatures(parsed, secrets);

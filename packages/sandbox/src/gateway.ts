@@ -3,7 +3,7 @@ import type { Lifecycle } from "./operations/lifecycle.ts";
 import type { ProfileJson } from "./profile-json.ts";
 import type { Transactions } from "./ledger/transactions.ts";
 
-/** What the operations work with. */
+/** The shared parts for the operations. */
 export interface Gateway {
   readonly profile: ProfileJson;
   readonly check: Profile["check"];
@@ -13,8 +13,8 @@ export interface Gateway {
   readonly merchantCodes: readonly string[] | undefined;
   /** refuse a second payment of one RefNo as a duplicate, instead of paying it again */
   readonly dedupe: boolean;
-  /** what each merchant had at first */
+  /** each merchant's starting balance */
   readonly balance: number;
-  /** where the checkout pages are, without a trailing slash */
+  /** base URL of the checkout pages, without a trailing slash */
   readonly baseUrl: () => string;
 }

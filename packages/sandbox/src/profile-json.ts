@@ -8,8 +8,8 @@ type Codes = { readonly [Class in CodeClass]?: readonly WrittenCode[] };
 type Statuses = { readonly [Class in StatusClass]?: readonly (string | number)[] };
 
 /**
- * A gateway profile as it is written, as far as the gateway itself needs it: core's parsed one is for merchants, and has
- * lost how codes and statuses are spelled.
+ * The parts of a profile's JSON that the gateway itself needs. Core's parsed profile is for merchants and no longer has the
+ * original spelling of codes and statuses.
  */
 export interface ProfileJson {
   readonly name: string;

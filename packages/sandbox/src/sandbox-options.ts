@@ -34,21 +34,21 @@ const optionsSchema = z.strictObject({
 export interface SandboxOptions {
   /** default 127.0.0.1 */
   readonly host?: string | undefined;
-  /** 0, the default: any free one */
+  /** default 0: any free port */
   readonly port?: number | undefined;
-  /** SQLite file, made where it is missing; default in memory */
+  /** SQLite file, created if it is missing; default in memory */
   readonly ledger?: string | undefined;
-  /** the gateway profile's JSON, whose paths, recipes, codes and statuses the gateway keeps to; default `profile.json` of this package */
+  /** the gateway profile's JSON, with the paths, recipes, codes and statuses that the gateway uses; default `profile.json` of this package */
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
-  /** by the names that the profile's recipes use; `merchantKey` has a default that everybody knows and that protects nothing */
+  /** by the names that the profile's recipes use; `merchantKey` has a default that is public and protects nothing */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** merchants that the gateway knows; default any */
   readonly merchantCodes?: readonly string[] | undefined;
   /** the first fault rules */
   readonly faults?: readonly FaultRule[] | undefined;
-  /** of the chance in fault rules: the same seed and requests give the same faults; default 1 */
+  /** seed for the chance in fault rules: the same seed and requests give the same faults; default 1 */
   readonly seed?: number | undefined;
-  /** how statuses move, before the defaults: payouts succeed after `payoutAfterMs`, deposits wait for their payer */
+  /** how statuses move; by default payouts succeed after `payoutAfterMs`, and deposits wait for their payer */
   readonly script?: z.input<typeof scriptSchema> | undefined;
   /** milliseconds, default 2000 */
   readonly payoutAfterMs?: number | undefined;
@@ -56,13 +56,13 @@ export interface SandboxOptions {
   readonly depositExpiresAfterMs?: number | undefined;
   /** refuse a second payment of one RefNo as a duplicate; default false: it pays again */
   readonly dedupe?: boolean | undefined;
-  /** what each merchant has at first; default 1000000000000 */
+  /** each merchant's starting balance; default 1000000000000 */
   readonly balance?: number | undefined;
   readonly callbacks?:
     | {
         /** default json */
         readonly format?: "json" | "form" | undefined;
-        /** tries in all until the acknowledgement, default 5 */
+        /** total tries until the acknowledgement, default 5 */
         readonly attempts?: number | undefined;
         /** milliseconds before the second try, default 500; doubled each time */
         readonly firstWaitMs?: number | undefined;
@@ -70,7 +70,7 @@ export interface SandboxOptions {
         readonly timeoutMs?: number | undefined;
       }
     | undefined;
-  /** milliseconds since 1970; timers go by real time all the same */
+  /** milliseconds since 1970; timers still use real time */
   readonly clock?: (() => number) | undefined;
 }
 

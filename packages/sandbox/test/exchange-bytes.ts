@@ -1,21 +1,21 @@
 import { connect } from "node:net";
 
-/** What one request saw on its socket. */
+/** The answer to one request, as seen on its socket. */
 export interface Sight {
-  /** undefined: no HTTP status line came */
+  /** undefined without an HTTP status line */
   readonly status: number | undefined;
   /** lower-case names */
   readonly headers: Readonly<Record<string, string>>;
-  /** what came of the body */
+  /** the part of the body that arrived */
   readonly body: string;
-  /** `open`: nothing more came within `patience` */
+  /** `open`: nothing more arrived within `patience` */
   readonly ended: "closed" | "reset" | "open";
   readonly bytes: Buffer;
-  /** how many pieces it came in */
+  /** number of pieces in which it arrived */
   readonly pieces: number;
 }
 
-/** POSTs over a bare socket, without a client that would hide what happens to it. */
+/** POSTs over a bare socket, because an HTTP client would hide details. */
 export function exchangeBytes(
   url: string,
   path: string,

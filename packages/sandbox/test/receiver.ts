@@ -18,7 +18,7 @@ export interface Receiver {
 
 type Reply = { readonly status?: number; readonly body?: string };
 
-/** A merchant's callback endpoint; the replies are given in turn, the last one from then on. */
+/** A merchant's callback endpoint. It gives the replies in turn and then repeats the last one. */
 export async function startReceiver(...replies: Reply[]): Promise<Receiver> {
   const received: ReceivedCallback[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** what a browser without JavaScript shows: redirects followed */
+/** the page that a browser without JavaScript shows, after redirects */
 export async function visit(url: string, init?: RequestInit): Promise<string> {
   const response = await fetch(url, init);
   expect(response.headers.get("content-type")).toMatch(/^text\/html/);

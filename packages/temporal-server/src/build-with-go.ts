@@ -7,7 +7,7 @@ import { cliVersion } from "./cached-server.ts";
 
 const module = `github.com/temporalio/cli/cmd/temporal@${cliVersion}`;
 
-/** Builds the CLI from its source with Go 1.21 or newer; everything but the executable (4 GB for some minutes) is removed again. */
+/** Builds the CLI from its source with Go 1.21 or newer; everything except the executable is removed again (4 GB for some minutes). */
 export async function buildWithGo({
   folder,
   executable,
@@ -62,7 +62,7 @@ async function goInstall(workFolder: string): Promise<void> {
       GOCACHE: join(workFolder, "cache"),
       GOTMPDIR: workFolder,
       GOWORK: "off",
-      // Go writes its modules read-only otherwise, and they could not be removed
+      // otherwise Go writes its modules read-only, and they cannot be removed
       GOFLAGS: "-modcacherw",
     },
     reject: false,
@@ -73,7 +73,7 @@ async function goInstall(workFolder: string): Promise<void> {
   throw new Error(`The build with Go failed: ${reason}`);
 }
 
-/** What a build that was killed left behind; no other build runs, the caller holds the lock. */
+/** Files of a killed build. No other build runs, because the caller holds the lock. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (/^(go-build|download)-/.test(name)) await rm(join(folder, name), removal);

@@ -7,7 +7,7 @@ import { cliVersion } from "./cached-server.ts";
 
 const stalledAfterMs = 20_000;
 
-/** Lets the Temporal SDK download the CLI, in a process of its own: its native runtime can be set up only once in a process. */
+/** Lets the Temporal SDK download the CLI in a separate process, because its native runtime can be set up only once in a process. */
 export async function downloadWithSdk({
   folder,
   executable,
@@ -38,7 +38,7 @@ export async function downloadWithSdk({
   }
 }
 
-/** Resolves when the file has not grown for a while: a firewall may swallow the connection, and the SDK waits without end. */
+/** Resolves when the file has not grown for a while: a firewall may drop the connection, and the SDK would wait without end. */
 async function stalled(
   file: string,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ async function stalled(
   }
 }
 
-/** The SDK's message names its URL several times over; the reason stands at its end. */
+/** The SDK's message repeats its URL several times; the reason is at its end. */
 function cause(stderr: string | undefined): string {
   const message = (stderr ?? "").trim().split("\n").at(-1) ?? "";
   return message.split("): ").at(-1)?.replace(/\.$/, "") || "no reason was given";

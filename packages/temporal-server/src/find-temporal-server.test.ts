@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.stubEnv("TEMPORAL_CLI", undefined);
   vi.stubEnv("XDG_CACHE_HOME", join(folder, "cache"));
   vi.stubEnv("PATH", "");
-  // whatever the machine can reach: the download fails
+  // the download fails on every machine
   vi.stubEnv("HTTPS_PROXY", "http://127.0.0.1:9");
 });
 
@@ -28,7 +28,7 @@ function find() {
   return findTemporalServer({ say: (line) => said.push(line) });
 }
 
-/** A `temporal` that can only tell its version. */
+/** A `temporal` that can only print its version. */
 async function fakeCli(name: string, version: string): Promise<string> {
   const executable = join(folder, name, "temporal");
   await mkdir(dirname(executable));
@@ -43,14 +43,14 @@ test("TEMPORAL_CLI is used before all others", async () => {
   expect(await find()).toEqual({ executable: temporal, foundIn: "TEMPORAL_CLI" });
 });
 
-test("a TEMPORAL_CLI that is no Temporal CLI is named, not passed over", async () => {
+test("a TEMPORAL_CLI that is no Temporal CLI is an error, and is not skipped", async () => {
   vi.stubEnv("TEMPORAL_CLI", "/nowhere/temporal");
   await expect(find()).rejects.toThrow(
     "TEMPORAL_CLI names /nowhere/temporal, which is not a Temporal CLI",
   );
 });
 
-test("an old CLI on PATH is passed over for a recent one, and that is said", async () => {
+test("an old CLI on PATH is skipped for a recent one, with a message", async () => {
   const old = await fakeCli("old", "Server 1.22.4, UI 2.0.0");
   const recent = await fakeCli("recent", "Server 1.29.0, UI 2.0.0");
   vi.stubEnv("PATH", [dirname(old), dirname(recent)].join(delimiter));
@@ -60,21 +60,21 @@ test("an old CLI on PATH is passed over for a recent one, and that is said", asy
   ]);
 });
 
-test("what was fetched before is found in the user's cache", async () => {
+test("an earlier download is found in the user's cache", async () => {
   const { executable } = cachedServer();
   await mkdir(dirname(executable), { recursive: true });
   await symlink(temporal, executable);
   expect(await find()).toEqual({ executable, foundIn: "cache" });
 });
 
-test("where nothing works, every failure and every way out is listed", async () => {
+test("if nothing works, every failure and every solution is listed", async () => {
   await expect(find()).rejects.toThrow(
     /download failed: .*There is no Go on PATH.*TEMPORAL_CLI.*temporal\.download.*install Go 1\.21/s,
   );
   expect(said.join("\n")).toMatch(/getting one, once.*Downloading .*about a minute/s);
 });
 
-test("two that look at once take turns", async () => {
+test("two searches at the same time take turns", async () => {
   const outcomes = await Promise.allSettled([find(), find()]);
   expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", "rejected"]);
   expect(said).toContain("Another process is getting the Temporal server: waiting for it.");

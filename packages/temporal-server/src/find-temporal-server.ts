@@ -13,13 +13,13 @@ export type FoundTemporalServer = {
   foundIn: "TEMPORAL_CLI" | "PATH" | "cache" | "download" | "go";
 };
 
-/** Older servers lack what the payouts rely on; the version that the tests run on is the lowest one taken from PATH. */
+/** Older servers lack functions that the payouts need. The lowest version accepted from PATH is the one that the tests use. */
 const oldestServer = [1, 29];
 
 /**
  * Finds a Temporal CLI: `TEMPORAL_CLI`, PATH, the user's cache, a download, a build with Go, in this order.
- * What was downloaded or built stays in the cache. `say` is told, a line each, what takes time and about how long.
- * Throws an Error whose message lists what a person can do.
+ * A downloaded or built one stays in the cache. `say` gets one line for each slow step, with its approximate time.
+ * Throws an Error whose message lists the possible solutions.
  */
 export async function findTemporalServer({
   say,
@@ -70,7 +70,7 @@ async function fetchIntoCache(
   try {
     await mkdir(folder, { recursive: true });
     return await withCacheLock(executable, say, async () => {
-      // another process may have brought it while this one waited for the lock
+      // another process may have fetched it while this one waited for the lock
       if (await isUsable(executable)) return { executable, foundIn: "cache" };
       for (const [foundIn, fetchServer] of sources) {
         try {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 /**
  * `keep-server.ts <executable> …arguments`, forked: runs the server for as long as the forking process lives.
- * Its channel closes however that process ends, SIGKILL included; then the server is stopped.
+ * Its channel closes with any end of that process, even SIGKILL; then the server is stopped.
  */
 const [executable = "", ...args] = process.argv.slice(2);
 const killAfterMs = 3000;
@@ -26,6 +26,6 @@ function stop(): void {
 }
 
 function tell(message: { pid?: number | undefined; log?: string }): void {
-  // nobody to tell is no failure: the parent may have ended
+  // no receiver is not an error: the parent may have ended
   if (process.connected) process.send?.(message, () => {});
 }

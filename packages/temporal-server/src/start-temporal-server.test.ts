@@ -28,7 +28,7 @@ function runs(pid: number): boolean {
   }
 }
 
-test("a server answers when it is said to be started, and is gone when it is said to be stopped", async () => {
+test("a started server answers, and a stopped server is gone", async () => {
   const server = await startTemporalServer({ executable, uiPort: 0 });
   expect(await listens(server.address)).toBe(true);
   expect((await fetch(server.uiUrl ?? "")).status).toBe(200);
@@ -37,7 +37,7 @@ test("a server answers when it is said to be started, and is gone when it is sai
   await server.stop();
 });
 
-test("a server ends with its parent, even when that is killed", async () => {
+test("a server ends with its parent, even if the parent is killed", async () => {
   const script = `
     import { startTemporalServer } from ${JSON.stringify(new URL("./index.ts", import.meta.url).href)};
     const { pid } = await startTemporalServer({ executable: ${JSON.stringify(executable)} });
@@ -64,14 +64,14 @@ test("a server that was killed goes on from its database file", async () => {
   await again.stop();
 });
 
-test("a port that is taken is named", async () => {
+test("the error names a port in use", async () => {
   const first = await startTemporalServer({ executable });
   onTestFinished(() => first.stop());
   const port = Number(first.address.split(":")[1]);
   await expect(startTemporalServer({ executable, port })).rejects.toThrow(String(port));
 });
 
-test("an executable that is none is one clear error", async () => {
+test("an executable that does not exist is one clear error", async () => {
   await expect(startTemporalServer({ executable: "/nowhere/temporal" })).rejects.toThrow(
     "The Temporal server (/nowhere/temporal) ended: spawn /nowhere/temporal ENOENT",
   );

@@ -8,26 +8,26 @@ import getPort from "get-port";
 export type TemporalServerOptions = {
   /** A Temporal CLI, as `findTemporalServer` finds it. */
   executable: string;
-  /** Where its state is kept; in memory without. */
+  /** The file for its state; default in memory. */
   dbFile?: string;
-  /** Port of the gRPC frontend; a free one without. */
+  /** Port of the gRPC frontend; default a free one. */
   port?: number;
-  /** Port of the web UI, 0 for a free one; no UI without. */
+  /** Port of the web UI, 0 for a free one; default no UI. */
   uiPort?: number;
-  /** Where the web UI has encrypted payloads decoded. */
+  /** URL of the codec server that decodes encrypted payloads for the web UI. */
   uiCodecEndpoint?: string;
-  /** Search attributes to register, name to type; those of a payment without. */
+  /** Search attributes to register, name to type; default those of a payment. */
   searchAttributes?: Record<string, string>;
-  /** Told what the server logs (warnings and errors), as it comes. */
+  /** Called with the server's log output (warnings and errors). */
   log?: (text: string) => void;
 };
 
-/** A dev server that answers. It ends with the process that started it, however that ends. */
+/** A running dev server. It ends with the process that started it, even if that process is killed. */
 export type RunningTemporalServer = {
   /** `host:port` of the gRPC frontend. */
   address: string;
   uiUrl: string | null;
-  /** Of the server itself. */
+  /** The server's own process id. */
   pid: number;
   /** Resolves when the server has ended. */
   stop: () => Promise<void>;
@@ -42,16 +42,16 @@ const paymentSearchAttributes = {
   PaymentAccount: "Keyword",
 };
 
-/** A task queue in parts is for several servers: in one, each part asks the others for tasks. */
+/** Task queue partitions are for several servers; in one server, each partition asks the others for tasks. */
 const oneQueuePartition: readonly string[] = ["Read", "Write"].map(
   (way) => `--dynamic-config-value=matching.numTaskqueue${way}Partitions=1`,
 );
 
-/** Starts `temporal server start-dev`; resolves when its namespace `default` and its search attributes are there. */
+/** Starts `temporal server start-dev`; resolves when its namespace `default` and its search attributes exist. */
 export async function startTemporalServer(
   options: TemporalServerOptions,
 ): Promise<RunningTemporalServer> {
-  // a free port can be taken by somebody else before the server has it
+  // another process can take a free port before the server opens it
   for (let attempt = 1; ; attempt++) {
     try {
       return await startOnce(options);
@@ -61,7 +61,7 @@ export async function startTemporalServer(
   }
 }
 
-/** whether a server could not be started because somebody else has one of its ports */
+/** whether a server could not start because another process has one of its ports */
 export function isPortTaken(error: unknown): boolean {
   return error instanceof Error && error.message.includes(alreadyInUse);
 }
@@ -112,17 +112,17 @@ function runServer(options: TemporalServerOptions, args: string[]) {
     fileURLToPath(new URL("./keep-server.ts", import.meta.url)),
     [options.executable, ...args],
     {
-      // a process group of its own: a Ctrl-C is for the parent, which may need the server to finish
+      // a separate process group: Ctrl-C must reach only the parent, which may need the server to finish
       detached: true,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       execArgv: [],
       env: withoutTemporalSettings(process.env),
     },
   );
-  // neither keeps the parent from ending
+  // neither may keep the parent process alive
   keeper.unref();
   keeper.channel?.unref();
-  // where it loses a port in the moment in which it takes it, it says so first, and then panics at length
+  // if another process takes its port at the last moment, it logs that first and then a long panic
   let portTaken: string | undefined;
   let lastLog = "";
   const pid = new Promise<number>((resolve) => {
@@ -149,7 +149,7 @@ function runServer(options: TemporalServerOptions, args: string[]) {
   return { pid, ended, stop };
 }
 
-/** Settings of a client (`TEMPORAL_ADDRESS`, …) are read by the CLI too, and are not meant for this server. */
+/** Removes client settings (`TEMPORAL_ADDRESS`, …): the CLI reads them too, but they are not for this server. */
 function withoutTemporalSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !name.startsWith("TEMPORAL_")),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import lockfile from "proper-lockfile";
 
-/** Runs `work` while no other process fetches the same file; a holder that died loses the lock after 10 seconds. */
+/** Runs `work` while no other process fetches the same file; a process that has died loses the lock after 10 seconds. */
 export async function withCacheLock<T>(
   file: string,
   say: (line: string) => void,

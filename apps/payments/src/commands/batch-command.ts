@@ -24,7 +24,7 @@ export function batchCommand(output: Output) {
       .description("Pay out a whole file, each row once. Needs a worker.")
       .addCommand(pauseBatchCommand("pause", output))
       .addCommand(pauseBatchCommand("resume", output))
-      // not mandatory for commander: pause and resume would need it too
+      // not a mandatory option for commander, because pause and resume would then need it too
       .option("--from <file>", "the payouts, CSV or JSON Lines; - reads standard input")
       .option(
         "--concurrency <number>",

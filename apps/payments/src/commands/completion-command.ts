@@ -26,7 +26,7 @@ export function completionCommand(output: Output) {
     });
 }
 
-/** what the script runs at each Tab; what is typed is in the environment */
+/** the command that the script runs at each Tab; the typed text is in the environment */
 export function completionServerCommand() {
   return new Command("completion-server")
     .argument("[words...]")

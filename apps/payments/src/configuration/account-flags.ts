@@ -1,4 +1,4 @@
-/** What the command line says of the account; a flag counts more than its environment variable. */
+/** The account's flags on the command line; a flag overrides its environment variable. */
 export interface AccountFlags {
   readonly baseUrl?: string | undefined;
   /** with commas between them */

@@ -2,7 +2,7 @@ import { ConfigurationError } from "@merchant-payment/core";
 import type { AccountFlags } from "./account-flags.ts";
 import type { SecretPlace, SecretSource } from "./secret-source.ts";
 
-/** what an error about the account may be about */
+/** the settings that an error about an account can name */
 export type WrittenSetting =
   | "baseUrl"
   | "formerly"
@@ -14,7 +14,7 @@ export type WrittenSetting =
   | "ca"
   | "proxy";
 
-/** What is written down of one account, as it was found; files not read yet. */
+/** The settings of one account as people wrote them; files are not read yet. */
 export interface AccountSettings {
   readonly name: string | undefined;
   readonly baseUrl: string | undefined;
@@ -29,10 +29,10 @@ export interface AccountSettings {
   readonly clientKey: string | undefined;
   readonly clientKeyPassphrase: SecretPlace | undefined;
   readonly ca: string | undefined;
-  /** an address as it stands there, `none`, or where an address is that may hold a password */
+  /** an address, `none`, or the place of an address that may hold a password */
   readonly proxy: string | SecretPlace | undefined;
   readonly taskQueue: string | undefined;
-  /** where people write a setting down: `MERCHANT_PAYMENT_BASE_URL (or --base-url)`, `accounts.json accounts[0].baseUrl` */
+  /** the place of a setting, for people: `MERCHANT_PAYMENT_BASE_URL (or --base-url)`, `accounts.json accounts[0].baseUrl` */
   where(setting: WrittenSetting): string;
 }
 
@@ -62,12 +62,12 @@ const flagOf = {
   proxy: "--proxy",
 } as const;
 const ofOneAccount = Object.keys(flagOf) as (keyof typeof flagOf)[];
-/** no flag: others on the machine can read a command line */
+/** there is no flag, because other users of the machine can read a command line */
 const passphraseVariable = "MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE";
 
 /**
- * All accounts that flags and environment speak of: one, or those of an accounts file.
- * @throws ConfigurationError where both are given
+ * All accounts in flags and environment: one, or those of an accounts file.
+ * @throws ConfigurationError if both are given
  */
 export async function readSettings(
   flags: AccountFlags,
@@ -86,7 +86,7 @@ export async function readSettings(
   );
 }
 
-/** @throws ConfigurationError also where there are several accounts and none was chosen */
+/** @throws ConfigurationError also if there are several accounts and none was chosen */
 export async function readOneSettings(
   flags: AccountFlags,
   env: NodeJS.ProcessEnv = process.env,
@@ -99,7 +99,7 @@ export async function readOneSettings(
   );
 }
 
-/** the accounts file where it is what counts */
+/** the accounts file, if it is used */
 function accountsFile(flags: AccountFlags, env: NodeJS.ProcessEnv): string | undefined {
   const single = ofOneAccount.filter((name) => flags[name] !== undefined);
   if (flags.accounts !== undefined && single.length > 0) {

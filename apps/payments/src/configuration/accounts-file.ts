@@ -8,7 +8,7 @@ import { userPath } from "./working-folder.ts";
 
 const text = z.string().min(1);
 const secretPlace = z.union([z.strictObject({ env: text }), z.strictObject({ file: text })], {
-  error: 'must be {"env": "VARIABLE"} or {"file": "key.pem"}; a value never stands here',
+  error: 'must be {"env": "VARIABLE"} or {"file": "key.pem"}; the value itself must not be here',
 });
 const account = z.strictObject({
   name: text,
@@ -61,7 +61,7 @@ export async function readAccountsFile(file: string): Promise<AccountSettings[]>
   );
   if (twice !== undefined) {
     throw new ConfigurationError(file, [
-      { path: "accounts", message: `"${twice.name}" stands there twice; names are unique` },
+      { path: "accounts", message: `"${twice.name}" occurs twice; names are unique` },
     ]);
   }
   const beside = (name: string) => resolve(dirname(userPath(file)), name);

@@ -3,18 +3,18 @@ import { ConfigurationError, type Problem } from "@merchant-payment/core";
 const urlVariable = "MERCHANT_PAYMENT_ALERT_URL";
 const secretVariable = "MERCHANT_PAYMENT_ALERT_SECRET";
 
-/** as Standard Webhooks writes it: 24 to 64 bytes as base64 behind a prefix that may be left out */
+/** in the form of Standard Webhooks: 24 to 64 bytes as base64 after an optional prefix */
 const secretForm = /^(?:whsec_)?([A-Za-z0-9+/]{32,88}={0,2})$/;
 
-/** Where alerts go, and what they are signed with. */
+/** The address and the signing secret of alerts. */
 export interface AlertSettings {
   readonly url: URL;
-  /** base64; for nobody's eyes */
+  /** base64; never shown */
   readonly secret: string;
 }
 
 /**
- * Null: nobody is to be told.
+ * Null: no alerts are sent.
  * @throws ConfigurationError that shows neither the secret nor the address
  */
 export function alertSettings(env: NodeJS.ProcessEnv = process.env): AlertSettings | null {

@@ -3,13 +3,13 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 
 const variable = "MERCHANT_PAYMENT_CALLBACK_URL";
 
-/** where callbacks about a kind of payment arrive, below the public base */
+/** the path for callbacks about each kind of payment, below the public base */
 export function callbackPath(kind: PaymentKind): string {
   return `/callbacks/${kind}`;
 }
 
 /**
- * The public base under which gateways reach the receiver, without a trailing slash; undefined where none is set.
+ * The public base URL of the receiver, without a trailing slash; undefined if none is set.
  * @throws ConfigurationError
  */
 export function callbackBase(env: NodeJS.ProcessEnv = process.env): string | undefined {
@@ -30,7 +30,7 @@ export function callbackBase(env: NodeJS.ProcessEnv = process.env): string | und
   ]);
 }
 
-/** the fields with BackendURL, where they state none and a public base is set */
+/** adds BackendURL to fields that state none, if a public base is set */
 export function withBackendUrl<Fields extends object>(
   kind: PaymentKind,
   fields: Fields,

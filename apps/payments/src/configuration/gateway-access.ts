@@ -12,14 +12,14 @@ import { writtenProxy } from "./written-proxy.ts";
 
 /** How one account's requests reach its gateway. */
 export interface GatewayAccess {
-  /** close it when nothing is to be sent any more */
+  /** close it after the last request */
   readonly transport: UndiciTransport;
   /** the proxy's address, without credentials */
   readonly proxy: string | null;
   readonly clientCertificate: X509Certificate | null;
 }
 
-/** where people write down what core's transport calls so */
+/** the setting for each name of core's transport */
 const settingOf: Readonly<Record<string, WrittenSetting>> = {
   "tls.cert": "clientCert",
   "tls.key": "clientKey",
@@ -27,7 +27,7 @@ const settingOf: Readonly<Record<string, WrittenSetting>> = {
   "tls.ca": "ca",
 };
 
-/** Certificates and proxy, read and checked; undefined where something about them is wrong, which is told as problems. */
+/** Reads and checks certificates and proxy; undefined if something is wrong, which is added to the problems. */
 export async function openGateway(
   settings: AccountSettings,
   baseUrl: string,
@@ -75,7 +75,7 @@ async function readTls(settings: AccountSettings, problems: Problem[]): Promise<
   };
 }
 
-/** a file that cannot be read, beside the setting that names it */
+/** the problem of a setting whose file cannot be read */
 async function orProblem<Text>(
   read: () => Promise<Text>,
   path: string,

@@ -14,7 +14,7 @@ import type { GatewayAccess } from "./gateway-access.ts";
 import { readJson } from "./read-json.ts";
 import { readSecrets } from "./secret-source.ts";
 
-/** What starting and finding payments needs: no secrets. */
+/** An account for starting and finding payments, without secrets. */
 export interface AccountRef {
   readonly name: string;
   readonly merchantCode: string;
@@ -26,16 +26,16 @@ export interface AccountRef {
   readonly taskQueue: string | undefined;
 }
 
-/** An account as far as its callbacks go. */
+/** The parts of an account for its callbacks. */
 export type CallbackAccount = Pick<
   Account,
   "name" | "merchantCode" | "profile" | "callbackVerifier"
 >;
 
-/** What the receiver of callbacks needs. */
+/** An account for the receiver of callbacks. */
 export type ReceivingAccount = CallbackAccount & Pick<Account, "baseUrl">;
 
-/** A recipe with what signing and verifying by it needs. */
+/** A recipe with its secrets, for signing and verifying. */
 export interface BoundRecipe {
   readonly profile: Profile;
   readonly recipe: CompiledRecipe;
@@ -60,7 +60,7 @@ export async function loadAccountRef(settings: AccountSettings): Promise<Account
 }
 
 /**
- * What stopping an account needs: its name, or what it is made of.
+ * The name of an account to stop: the given one, or the default from the other settings.
  * @throws ConfigurationError
  */
 export function accountName(settings: AccountSettings): Pick<AccountRef, "name" | "taskQueue"> {
@@ -72,7 +72,7 @@ export function accountName(settings: AccountSettings): Pick<AccountRef, "name" 
   return { name: who.name, taskQueue };
 }
 
-/** What sending needs. */
+/** An account for sending. */
 export interface AccountWithAccess {
   readonly account: Account;
   readonly taskQueue: string | undefined;
@@ -88,7 +88,7 @@ export async function loadAccount(settings: AccountSettings): Promise<AccountWit
   const names = profile === undefined ? [] : secretNames(profile);
   const { secrets, missing } = await readSecrets(settings.secrets, names);
   problems.push(...missing);
-  // brings an HTTP client, which most commands need not load
+  // loaded here because it brings an HTTP client that most commands do not need
   const { openGateway } = await import("./gateway-access.ts");
   const access = await openGateway(settings, baseUrl, problems);
   if (profile === undefined || access === undefined || problems.length > 0)
@@ -103,7 +103,7 @@ export async function loadAccount(settings: AccountSettings): Promise<AccountWit
   }
 }
 
-/** core names an account's parts; people write them down under other names */
+/** people's names for the parts of an account that core names in errors */
 function whereWritten(problem: Problem, settings: AccountSettings): Problem {
   const { path } = problem;
   const [setting] = path.split("[", 1);
@@ -113,7 +113,7 @@ function whereWritten(problem: Problem, settings: AccountSettings): Problem {
 }
 
 /**
- * One recipe and the secrets that it names, whatever else is missing.
+ * One recipe and its secrets, even if other settings are missing.
  * @throws ConfigurationError listing everything that is missing or wrong
  */
 export async function loadRecipe(
@@ -127,7 +127,7 @@ export async function loadRecipe(
 }
 
 /**
- * What receiving callbacks needs: not the secrets that requests are signed with.
+ * An account for receiving callbacks, without the secrets that sign requests.
  * @throws ConfigurationError listing everything that is missing or wrong
  */
 export async function loadCallbackAccount(settings: AccountSettings): Promise<ReceivingAccount> {
@@ -160,7 +160,7 @@ async function bindRecipe(
   return profile === undefined || recipe === undefined ? undefined : { profile, recipe, secrets };
 }
 
-/** which merchant at which gateway; undefined where that is not clear, which is told as problems */
+/** merchant and gateway; undefined if a setting is wrong, which is added to the problems */
 function readIdentity(
   settings: AccountSettings,
   problems: Problem[],
@@ -217,7 +217,7 @@ async function loadProfile(
   }
 }
 
-/** of everything that is sent; a callback's are asked for where callbacks are verified */
+/** the secrets of every request; those for callbacks are needed only to verify callbacks */
 function secretNames({ operations, signing }: Profile): string[] {
   const sent = (["deposit", "payout", "check", "balance"] as const).filter(
     (operation) => operations[operation] !== undefined,

@@ -4,7 +4,7 @@ import { readText, sourceName } from "./read-text.ts";
 
 /**
  * The JSON in a file.
- * @throws ConfigurationError naming file, line and column, without a word of the text: it may hold secrets
+ * @throws ConfigurationError naming file, line and column, without any of the text, which may hold secrets
  */
 export async function readJson(file: string): Promise<unknown> {
   const written = (await readText(file)).replace(/^\uFEFF/, "");

@@ -12,7 +12,7 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return file;
 }
 
-test("a text that is not UTF-8 is refused: a name in it would become another one", async () => {
+test("a text that is not UTF-8 is refused, because a name in it would change", async () => {
   const file = await fileOf(Buffer.from('{"CustomerName":"Zeld\u00e9"}', "latin1"));
   await expect(readText(file)).rejects.toMatchObject({
     code: "configuration",
@@ -20,6 +20,6 @@ test("a text that is not UTF-8 is refused: a name in it would become another one
   });
 });
 
-test("a text is read as it is, its byte order mark included", async () => {
+test("a text is read unchanged, with its byte order mark", async () => {
   expect(await readText(await fileOf(Buffer.from("\uFEFFé\r\n")))).toBe("\uFEFFé\r\n");
 });

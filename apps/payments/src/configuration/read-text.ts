@@ -13,7 +13,7 @@ export async function readText(file: string): Promise<string> {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new ConfigurationError(
-      `${sourceName(file)} is not UTF-8: another character would stand in place of what was meant; save it as UTF-8 and start again`,
+      `${sourceName(file)} is not UTF-8, so characters would be read wrongly; save it as UTF-8 and start again`,
     );
   }
 }
@@ -27,12 +27,12 @@ async function readBytes(file: string): Promise<Uint8Array> {
   }
 }
 
-/** a file as it was named, for people */
+/** a file's name, for people */
 export function sourceName(file: string): string {
   return file === "-" ? "standard input" : file;
 }
 
-/** what Node says of a file, for people */
+/** Node's reason why a file cannot be read, for people */
 export function cannotBeRead(file: string, error: unknown): ConfigurationError {
   return new ConfigurationError(`${file} cannot be read: ${reasonOf(error)}`);
 }

@@ -5,20 +5,20 @@ import { readSecretFiles } from "./secret-files.ts";
 
 const variable = "MERCHANT_PAYMENT_PAYLOAD_KEYS";
 
-test("a secret may stand in a file, and its last line break belongs to the editor", async () => {
+test("a secret may be in a file, whose last line break is not part of it", async () => {
   await using file = await tempFile("k1:secret \r\n", "txt");
   const env: NodeJS.ProcessEnv = { [`${variable}_FILE`]: file.path, OTHER_FILE: "/nowhere" };
   await readSecretFiles(env);
   expect(env[variable]).toBe("k1:secret ");
 });
 
-test("where no file is named nothing changes", async () => {
+test("without a named file nothing changes", async () => {
   const env: NodeJS.ProcessEnv = { [variable]: "k1:secret", [`${variable}_FILE`]: "" };
   await readSecretFiles(env);
   expect(env[variable]).toBe("k1:secret");
 });
 
-test("all that is wrong is listed, and no secret shown", async () => {
+test("every problem is listed, and no secret is shown", async () => {
   await using empty = await tempFile("\n", "txt");
   await using file = await tempFile("from the file", "txt");
   const reading = readSecretFiles({

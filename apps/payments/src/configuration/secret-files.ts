@@ -1,4 +1,4 @@
-/** Variables with one secret as their value. Each may be a file instead, named by the variable with `_FILE` behind it. */
+/** Variables that hold one secret. The same name with `_FILE` can name a file with the secret instead. */
 const alsoFiles = [
   "MERCHANT_PAYMENT_PAYLOAD_KEYS",
   "MERCHANT_PAYMENT_CODEC_TOKEN",
@@ -8,12 +8,12 @@ const alsoFiles = [
 ] as const;
 
 /**
- * Sets the variables whose `_FILE` is set to what the file holds, without the line break at its end.
+ * For each variable whose `_FILE` is set: sets the variable to the file's content, without the line break at its end.
  * @throws ConfigurationError listing every one that cannot be read, is empty, or is set in both ways
  */
 export async function readSecretFiles(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const given = alsoFiles.filter((name) => env[`${name}_FILE`]);
-  // the rest of a configuration's errors is not loaded for nothing
+  // returns before the imports below, which are rarely needed
   if (given.length === 0) return;
   const { ConfigurationError } = await import("@merchant-payment/core");
   const { readText } = await import("./read-text.ts");

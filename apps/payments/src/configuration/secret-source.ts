@@ -3,21 +3,21 @@ import { readJson } from "./read-json.ts";
 import { readText } from "./read-text.ts";
 import { secretVariable, secretVariablesIn } from "./secret-variable.ts";
 
-/** where one secret's value is: in an environment variable, or a file of its own (a PEM) */
+/** the place of one secret's value: an environment variable, or a separate file (a PEM) */
 export type SecretPlace = { readonly env: string } | { readonly file: string };
 
-/** Where an account's secrets are. Values are read when they are needed, and never shown. */
+/** The places of an account's secrets. Values are read when they are needed, and never shown. */
 export interface SecretSource {
   /** a JSON file, name to value */
   readonly file?: string | undefined;
-  /** MERCHANT_PAYMENT_SECRET_<NAME> counts, before the file */
+  /** MERCHANT_PAYMENT_SECRET_<NAME> is used, and overrides the file */
   readonly environment?: boolean | undefined;
   readonly places?: Readonly<Record<string, SecretPlace>> | undefined;
 }
 
 /**
- * The secrets of these names, as far as they are there.
- * @throws ConfigurationError where a file cannot be read or is not name to value
+ * The secrets of these names, without missing ones.
+ * @throws ConfigurationError if a file cannot be read or is not name to value
  */
 export async function readSecrets(
   source: SecretSource,
@@ -47,15 +47,15 @@ async function valueOf(
 }
 
 /**
- * The value at a place; undefined where its variable is not set.
- * @throws ConfigurationError where its file cannot be read
+ * The value at a place; undefined if its variable is not set.
+ * @throws ConfigurationError if its file cannot be read
  */
 export async function readPlace(
   place: SecretPlace,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> {
   if ("env" in place) return env[place.env];
-  // editors end a file with a line break that belongs to no secret
+  // editors add a line break at the end of a file, which is not part of the secret
   return (await readText(place.file)).replace(/\r?\n$/, "");
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** Where the user stands: pnpm changes the working directory and leaves it in INIT_CWD. */
+/** The user's working directory: pnpm changes the process's and keeps the user's in INIT_CWD. */
 function workingFolder(env: NodeJS.ProcessEnv = process.env): string {
   return env["INIT_CWD"] || process.cwd();
 }

@@ -48,13 +48,13 @@ test.each<[string, Record<string, string>, string, string | undefined]>([
   expect(await chosen(undefined, environment, baseUrl)).toEqual({ url, problems: [] });
 });
 
-test("an account's own counts more than the environment's, also where it is none", async () => {
+test("an account's own proxy overrides the environment's, even if it is none", async () => {
   const environment = { HTTPS_PROXY: "http://p:1", OWN: "http://u:p@own:2", NONE: "none" };
   expect(await chosen("http://own:2", environment)).toEqual({ url: "http://own:2", problems: [] });
   expect((await chosen({ env: "OWN" }, environment)).url).toBe("http://u:p@own:2");
   expect((await chosen("none", environment)).url).toBeUndefined();
   expect((await chosen({ env: "NONE" }, environment)).url).toBeUndefined();
-  // it was asked for: also for a gateway on this machine
+  // the account's own proxy is also used for a gateway on this machine
   expect((await chosen("http://own:2", {}, "http://127.0.0.1")).url).toBe("http://own:2");
 });
 

@@ -3,18 +3,18 @@ import { getProxyForUrl } from "proxy-from-env";
 import type { AccountSettings } from "./account-settings.ts";
 import { readPlace } from "./secret-source.ts";
 
-/** A proxy's address with its credentials, and where it stands. */
+/** A proxy's address with its credentials, and the setting that holds it. */
 export interface WrittenProxy {
   readonly url: string;
   readonly where: string;
 }
 
-/** what switches HTTPS_PROXY off for one account */
+/** the value that switches HTTPS_PROXY off for one account */
 const none = "none";
 
 /**
  * The account's own proxy, or else the environment's for this address (HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY);
- * the environment's are not for gateways on this machine.
+ * the environment's proxies are not used for gateways on this machine.
  */
 export async function writtenProxy(
   settings: Pick<AccountSettings, "proxy" | "where">,
@@ -55,7 +55,7 @@ function fromEnvironment(baseUrl: string): WrittenProxy | undefined {
   const variable = `${gateway.protocol.slice(0, -1)}_proxy`;
   const bare = url.slice(url.indexOf("//") + 2);
   const names = [variable, "all_proxy"].flatMap((name) => [name, name.toUpperCase()]);
-  // without a scheme the library takes the gateway's, but a proxy as good as never speaks TLS itself
+  // without a scheme the library assumes the gateway's, but proxies almost never use TLS themselves
   const withoutScheme = names.some((name) => process.env[name] === bare);
   return {
     url: withoutScheme ? `http://${bare}` : url,

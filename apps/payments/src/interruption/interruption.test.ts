@@ -3,7 +3,7 @@ import { Interrupted, orInterrupted } from "./interruption.ts";
 
 const never = new Promise<never>(() => {});
 
-test("a failure that Ctrl-C caused, and that was noticed before the signal, is the interruption", async () => {
+test("a failure that Ctrl-C caused counts as the interruption, even if it comes before the signal", async () => {
   const interruption = Promise.withResolvers<never>();
   const work = Promise.reject(new Error("the server ended"));
   setTimeout(() => interruption.reject(new Interrupted("SIGINT")), 20);

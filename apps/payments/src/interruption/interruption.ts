@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** somebody asked the command to stop */
+/** the command was asked to stop */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
   readonly exitCode: number;
@@ -12,10 +12,10 @@ export class Interrupted extends Error {
   }
 }
 
-/** Rejects with `Interrupted` on Ctrl-C and its like; a second one ends the process at once. */
+/** Rejects with `Interrupted` on Ctrl-C and similar signals; a second signal ends the process at once. */
 export function interruption(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  // nobody may be waiting when it comes
+  // nothing may be awaiting the promise when the signal comes
   promise.catch(() => {});
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -29,12 +29,12 @@ export function interruption(): Promise<never> {
   return promise;
 }
 
-/** milliseconds in which a signal that was sent is certainly heard */
+/** milliseconds after which a sent signal has certainly arrived */
 const signalIsHeard = 250;
 
 /**
- * The work, or what comes of `interrupted` where somebody asks to stop first. Ctrl-C ends what the work has started too, and the work may
- * notice that before the signal is heard: a failure is believed only when no interruption comes with it.
+ * The result of the work, or of `interrupted` if that comes first. Ctrl-C also ends processes that the work has started, and the
+ * work may fail before the signal arrives. So a failure counts only if no interruption follows it.
  */
 export async function orInterrupted<Result>(
   work: Promise<Result>,
@@ -47,7 +47,7 @@ export async function orInterrupted<Result>(
   return Promise.race([interrupted, believed]);
 }
 
-/** until somebody asks to stop, which is how such a command is meant to end */
+/** waits until the command is asked to stop, which is its normal end */
 export async function untilInterrupted(interrupted: Promise<never>): Promise<void> {
   // something must keep the process alive
   const alive = setInterval(() => {}, 2 ** 30);

@@ -1,6 +1,6 @@
 import type { Profile } from "@merchant-payment/core";
 
-/** An amount as people write it: `IDR 150,000`, `PHP 1,500.00`; in the gateway's unit where the profile does not know the currency. */
+/** An amount as people write it: `IDR 150,000`, `PHP 1,500.00`; in the gateway's unit if the profile does not know the currency. */
 export function amountText(
   amount: number | bigint,
   currency: string | null,

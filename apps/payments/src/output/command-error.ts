@@ -3,7 +3,7 @@ import { exitCode } from "./exit-code.ts";
 
 const exitCodes = {
   usage: exitCode.badInput,
-  /** a file that was given is not as it must be */
+  /** a given file is wrong */
   input: exitCode.badInput,
   gatewayUnreachable: exitCode.outOfReach,
   temporalUnreachable: exitCode.outOfReach,
@@ -11,7 +11,7 @@ const exitCodes = {
   demoFailed: exitCode.paymentFailed,
 } as const;
 
-/** A command cannot go on, for a reason that only the app knows of. */
+/** A command cannot go on, for a reason outside core and temporal. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly code: keyof typeof exitCodes;

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { commandLine, programName } from "./command-line.ts";
 
-/** the words that a shell makes of a command */
+/** the words of a command, as a shell splits it */
 function wordsOf(command: string): string[] {
   const script = `merchant_payment() { printf '%s\\0' "$@"; }; ${command}`;
   return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
@@ -14,7 +14,7 @@ const command = commandLine("merchant_payment", [
   ["--account", "main"],
 ]);
 
-test("whatever a RefNo is, a shell gives back its very words", () => {
+test("for any RefNo, a shell splits the command into its original words", () => {
   const words = fc.string({ unit: "binary", minLength: 1 }).filter((text) => !text.includes("\0"));
   fc.assert(
     fc.property(words, (refNo) => {
@@ -29,7 +29,7 @@ test("whatever a RefNo is, a shell gives back its very words", () => {
   );
 });
 
-test("words that need no quotes have none, and an account that is named is not named twice", () => {
+test("words that need no quotes have none, and an account's flag is not repeated", () => {
   expect(
     command("account start", { flags: ["--account", "other", "--reason", "it's fixed"] }),
   ).toBe(
@@ -43,7 +43,7 @@ test("words that need no quotes have none, and an account that is named is not n
   );
 });
 
-test("a program that a clone's script started is called that way again", () => {
+test("a program that was started by a clone's script is called by that script again", () => {
   expect(programName({})).toBe("merchant-payment");
   expect(programName({ npm_package_name: "some-app" })).toBe("merchant-payment");
   expect(programName({ npm_package_name: "merchant-payment-monorepo" })).toBe(

@@ -5,21 +5,21 @@ interface CommandParts {
   readonly flags?: readonly string[];
 }
 
-/** A flag as it was given, and its value. */
+/** A given flag and its value. */
 export type GivenFlag = readonly [flag: string, value: string];
 
-/** A complete command of this program, to be copied into a POSIX shell: each word is quoted where it must be. */
+/** A complete command of this program for a POSIX shell; words are quoted if necessary. */
 export type CommandLine = (command: string, parts?: CommandParts) => string;
 
 /**
  * @param program the words that start this program
- * @param account the flags by which the account was chosen; each command repeats them
+ * @param account the flags that chose the account; each command repeats them
  */
 export function commandLine(program: string, account: readonly GivenFlag[] = []): CommandLine {
   return (command, { args = [], flags = [] } = {}) => {
     const repeated = account.filter(([flag]) => !flags.includes(flag)).flat();
     const behind = [...flags, ...repeated].map(shellWord);
-    // what looks like a flag stands behind all flags
+    // arguments that look like flags come after all flags
     const words = args.some((arg) => arg.startsWith("-"))
       ? [...behind, "--", ...args.map(shellWord)]
       : [...args.map(shellWord), ...behind];
@@ -27,7 +27,7 @@ export function commandLine(program: string, account: readonly GivenFlag[] = [])
   };
 }
 
-/** How the user starts this program: by its name, or by the script of a clone. */
+/** The words that start this program: its name, or the script of a clone. */
 export function programName(env: NodeJS.ProcessEnv = process.env): string {
   const name = "merchant-payment";
   return env["npm_package_name"] === "merchant-payment-monorepo" ? `npx -y pnpm@12 ${name}` : name;

@@ -27,7 +27,7 @@ test.each([
   expect(describeError(error)).toMatchObject({ message: error.message, exitCode });
 });
 
-test("what nobody foresaw is one sentence without a stack, and never a failed payment", () => {
+test("an unexpected error is one sentence without a stack, and never a failed payment", () => {
   const { code, message, exitCode } = describeError(
     new TypeError("x is not a function\n    at y (z.js:1)"),
   );
@@ -36,7 +36,7 @@ test("what nobody foresaw is one sentence without a stack, and never a failed pa
   expect(exitCode).toBe(70);
 });
 
-test("a refused decision says what the payment is now", () => {
+test("a refused decision shows the current payment", () => {
   const payment = aPayment({ state: "review", revision: 5 });
   const described = describeError(new DecisionRefusedError("it has changed", payment));
   expect(described.payment).toBe(payment);

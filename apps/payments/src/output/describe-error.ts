@@ -3,12 +3,12 @@ import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { CommandError } from "./command-error.ts";
 import { exitCode } from "./exit-code.ts";
 
-/** An error as people and programs are told. No stack, ever. */
+/** An error for people and programs, never with a stack. */
 export interface DescribedError {
   readonly code: string;
   readonly message: string;
   readonly fields: readonly Problem[];
-  /** as it is, where a decision about it was refused */
+  /** the current payment, if a decision about it was refused */
   readonly payment?: PaymentDocument;
   readonly exitCode: number;
 }
@@ -18,7 +18,7 @@ const exitCodes: Readonly<Record<string, number>> = {
   configuration: exitCode.badInput,
   invalidRequest: exitCode.badInput,
   unsupportedOperation: exitCode.badInput,
-  // no signature could be made; one that is not valid is a result, not an error
+  // no signature could be made; an invalid one is a result, not an error
   signature: exitCode.badInput,
   paymentNotFound: exitCode.badInput,
   decisionRefused: exitCode.badInput,

@@ -1,6 +1,6 @@
 import type { PaymentState } from "@merchant-payment/temporal/client";
 
-/** What a shell learns of a command. */
+/** The exit codes of all commands. */
 export const exitCode = {
   done: 0,
   paymentFailed: 1,
@@ -8,12 +8,12 @@ export const exitCode = {
   signatureNotValid: 3,
   needsPerson: 4,
   outOfReach: 5,
-  /** a mistake in this program; nothing is said about any payment */
+  /** a bug in this program; it says nothing about any payment */
   internal: 70,
   interrupted: 130,
 } as const;
 
-/** a payment that is still under way is no failure */
+/** a payment that has not ended is not a failure */
 export function exitCodeOf(state: PaymentState): number {
   switch (state) {
     case "submitting":

@@ -4,22 +4,22 @@ import { commandLine, programName, type CommandLine, type GivenFlag } from "./co
 export type OutputMode = "json" | "text";
 type Style = "bold" | "dim" | "green" | "red" | "yellow" | "cyan";
 
-/** How one command speaks: a document on stdout, everything else on stderr. Colours only on terminals. */
+/** The output of one command: a document on stdout, everything else on stderr. Colours only on terminals. */
 export interface Output {
   readonly mode: OutputMode;
   /** the one document of this command */
   print(document: unknown, text: (style: Paint) => string): void;
   /** a line of progress for people, on stderr */
   note(line: string): void;
-  /** a complete command to copy, for the account that was chosen here */
+  /** a complete command to copy, for the chosen account */
   readonly command: CommandLine;
   /** from now on `command` repeats these flags */
   repeat(account: readonly GivenFlag[]): void;
-  /** this command is for people's eyes: text, also off a terminal, unless JSON was asked for */
+  /** for a command for people: prints text even if stdout is not a terminal, unless JSON is requested */
   preferText(): void;
 }
 
-/** colours a text for stdout, where stdout shows colours */
+/** colours a text for stdout, if stdout shows colours */
 export type Paint = (style: Style | Style[], text: string) => string;
 
 const paint: Paint = (style, text) =>
@@ -52,7 +52,7 @@ export function createOutput(asked: OutputMode | undefined): Output {
   };
 }
 
-/** what `--output` asks for, read before anything can go wrong: errors are printed that way too */
+/** the value of `--output`, read first so that every error is printed that way */
 export function askedMode(args: readonly string[]): OutputMode | undefined {
   const at = args.findLastIndex((arg) => arg === "--output" || arg.startsWith("--output="));
   const value = args[at]?.startsWith("--output=") ? args[at].slice(9) : args[at + 1];

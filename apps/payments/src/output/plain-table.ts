@@ -19,7 +19,7 @@ const lines = [
 ];
 const blank = { ...Object.fromEntries(lines.map((name) => [name, ""])), middle: "  " };
 
-/** columns without lines around them; colours in cells do not count for their width */
+/** a table without lines; colours in cells do not count for the width */
 export function plainTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -3,7 +3,7 @@ import { describeError } from "./describe-error.ts";
 import { errorText } from "./error-text.ts";
 import type { Output } from "./output.ts";
 
-/** Tells an error the way this command speaks, and sets the exit code. */
+/** Prints an error in this command's output mode, and sets the exit code. */
 export function reportError(error: unknown, output: Output): void {
   const described = describeError(error);
   process.exitCode = described.exitCode;
@@ -17,7 +17,7 @@ export function reportError(error: unknown, output: Output): void {
     };
     output.print({ error: told }, () => "");
   }
-  // where the document goes to a file or a program, a person at the terminal still wants to know
+  // with JSON for a file or a program, a person at the terminal still sees the error
   if (output.mode === "text" || process.stderr.isTTY) {
     const sign = styleText("red", "Error:", { stream: process.stderr, validateStream: true });
     process.stderr.write(`${sign} ${errorText(described, output.command)}\n`);

@@ -1,5 +1,5 @@
 /** A text as one word of a command that can be copied into a POSIX shell. */
 export function shellWord(text: string): string {
-  // a word that begins with = is a path in zsh
+  // zsh treats a word that begins with = as a path
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,7 +4,7 @@ import { startSpinner } from "./spinner.ts";
 
 const module = new URL("spinner.ts", import.meta.url).href;
 
-/** in a process of its own: what is tested here would never end */
+/** in a separate process, because a failure here would never end */
 async function spinOnTerminal(columns: number) {
   const script = `
     const move = () => true;
@@ -18,24 +18,24 @@ async function spinOnTerminal(columns: number) {
   return execa(process.execPath, ["--input-type=module", "--eval", script], {
     timeout: 60_000,
     stripFinalNewline: false,
-    // nothing of the surroundings, such as CI, that would silence it too
+    // without environment variables such as CI, which would silence it too
     extendEnv: false,
     env: { TERM: "xterm" },
   });
 }
 
-test("on a terminal it moves, and lines are written above it", async () => {
+test("on a terminal it is animated, and lines are written above it", async () => {
   const { stderr } = await spinOnTerminal(80);
   expect(stderr).toContain("waiting");
   expect(stderr).toContain("a line\n");
 });
 
-test("on a terminal that says that it is 0 wide, as some pseudo-terminals do, it is silent", async () => {
+test("on a terminal with width 0, as some pseudo-terminals report, it is silent", async () => {
   const { stderr } = await spinOnTerminal(0);
   expect(stderr).toBe("a line\n");
 });
 
-/** what is written off a terminal: seconds that pass, then what is said */
+/** the output without a terminal, for pairs of passing seconds and a text */
 function writtenAfter(said: readonly (readonly [after: number, line: string, share?: number])[]) {
   vi.useFakeTimers();
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -52,7 +52,7 @@ function writtenAfter(said: readonly (readonly [after: number, line: string, sha
   return written.mock.calls.map(([text]) => text);
 }
 
-test("off a terminal it writes a line now and then, and only where there is news", () => {
+test("without a terminal it writes a line from time to time, and only if there is news", () => {
   expect(
     writtenAfter([
       [0, "0 of 2"],
@@ -65,7 +65,7 @@ test("off a terminal it writes a line now and then, and only where there is news
   ).toEqual(["1 of 2\n", "2 of 2\n"]);
 });
 
-test("off a terminal each tenth of what is done is told at once, once", () => {
+test("without a terminal each new tenth is written at once, and only once", () => {
   expect(
     writtenAfter([
       [0, "0 of 100", 0],

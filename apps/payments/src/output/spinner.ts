@@ -1,11 +1,11 @@
 import ora from "ora";
 
-/** milliseconds between two lines off a terminal */
+/** milliseconds between two lines without a terminal */
 const offTerminalPause = 10_000;
 
-/** A line that moves while something takes long; off a terminal a line of text on stderr now and then, where there is news. */
+/** An animated line during slow work; without a terminal, from time to time a line of text on stderr if there is news. */
 export interface Spinner {
-  /** @param share what is done, from 0 to 1: off a terminal each tenth of it is told at once */
+  /** @param share the finished part, from 0 to 1; without a terminal each new tenth is printed at once */
   readonly say: (text: string, share?: number) => void;
   /** writes something else, above it */
   readonly beside: (write: () => void) => void;
@@ -18,9 +18,9 @@ export function startSpinner(text: string): Spinner {
   const spinner = ora({
     text,
     stream: process.stderr,
-    // ora never ends clearing lines on a terminal that says that it is 0 wide, as some pseudo-terminals do
+    // on a terminal with width 0, as some pseudo-terminals report, ora clears lines forever
     isSilent: !isTTY || !(columns > 0),
-    // keys, Ctrl-C among them, belong to the command
+    // the command itself handles keys, including Ctrl-C
     discardStdin: false,
   }).start();
   return {

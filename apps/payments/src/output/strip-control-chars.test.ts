@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stripControlChars } from "./strip-control-chars.ts";
 
-test("what a terminal would obey is shown as a mark, wherever it stands", () => {
+test("a terminal's control characters are replaced by a mark at every place", () => {
   const sent = {
     Status: "SUCCESS\u001b[2J",
     list: ["a\nb", { "na\u0007me": 1 }],

@@ -1,7 +1,7 @@
-/** what a terminal would obey instead of showing it, line breaks too */
+/** characters that control a terminal, including line breaks */
 const control = /\p{Cc}/gu;
 
-/** The same value with every text in it harmless to a terminal: a gateway may send anything. JSON output needs none of it. */
+/** Makes every text in a value safe for a terminal, because a gateway may send anything. JSON output does not need it. */
 export function stripControlChars<Value>(value: Value): Value {
   if (typeof value === "string") return value.replace(control, "\u{FFFD}") as Value;
   if (Array.isArray(value)) return value.map(stripControlChars) as Value;

@@ -4,21 +4,21 @@ import { CommandError } from "../output/command-error.ts";
 import { dataConverter } from "./encryption.ts";
 import { temporalSettings, type TemporalSettings } from "./temporal-settings.ts";
 
-/** A connection for starting and looking after payments. */
+/** A connection for starting and managing payments. */
 export interface TemporalLink extends AsyncDisposable {
   readonly client: Client;
   readonly namespace: string;
   readonly address: string;
 }
 
-/** after an outage it is found again within seconds, not minutes: gateways do not send a callback again for ever */
+/** reconnects within seconds after an outage, not minutes, because gateways repeat a callback only for a limited time */
 const channelArgs = { "grpc.max_reconnect_backoff_ms": 5_000 };
 /** gRPC status codes: PERMISSION_DENIED, UNAUTHENTICATED */
 const refusals: readonly number[] = [7, 16];
 /** gRPC status code */
 const notFound: readonly number[] = [5];
 
-/** @throws CommandError temporalUnreachable; ConfigurationError where it refuses us, or has no such namespace */
+/** @throws CommandError temporalUnreachable; ConfigurationError if it refuses us, or has no such namespace */
 export async function connectTemporal(
   { address, namespace, connection: options }: TemporalSettings = temporalSettings(),
 ): Promise<TemporalLink> {
@@ -39,7 +39,7 @@ export async function connectTemporal(
   };
 }
 
-/** said here once; later it would be taken for a payment that is not there */
+/** checked once here: later a missing namespace would look like a missing payment */
 async function requireNamespace(connection: Connection, namespace: string): Promise<void> {
   try {
     await connection.workflowService.describeNamespace({ namespace });

@@ -6,7 +6,7 @@ const variable = "MERCHANT_PAYMENT_PAYLOAD_KEYS";
 
 /**
  * MERCHANT_PAYMENT_PAYLOAD_KEYS: `id:key` entries with commas between them, the keys 32 bytes as base64; the first
- * encrypts, all decrypt. Not set: nothing is encrypted.
+ * encrypts, all decrypt. If it is not set, nothing is encrypted.
  * @throws ConfigurationError that shows no key
  */
 export function dataConverter(

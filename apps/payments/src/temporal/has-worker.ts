@@ -2,7 +2,7 @@ import { workflowTaskQueue } from "@merchant-payment/temporal/client";
 import type { AccountRef } from "../configuration/load-account.ts";
 import type { TemporalLink } from "./connect.ts";
 
-/** whether a worker has asked for this account's payments in the last minutes; true where nobody may know */
+/** whether a worker has polled this account's task queue in the last minutes; true if that cannot be read */
 export async function hasWorker(
   { client, namespace }: Pick<TemporalLink, "client" | "namespace">,
   { name, taskQueue }: Pick<AccountRef, "name" | "taskQueue">,

@@ -4,7 +4,7 @@ import { CommandError } from "../output/command-error.ts";
 import type { TemporalLink } from "./connect.ts";
 import { hasWorker } from "./has-worker.ts";
 
-/** @throws CommandError where nobody could carry out a decision */
+/** @throws CommandError if no worker could carry out a decision */
 export async function requireWorker(
   link: TemporalLink,
   account: AccountRef,

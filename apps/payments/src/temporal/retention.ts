@@ -1,6 +1,6 @@
 import type { TemporalLink } from "./connect.ts";
 
-/** How many seconds ended payments are remembered; null where the namespace may not be looked at. */
+/** The seconds for which ended payments are remembered; null if the namespace cannot be read. */
 export async function retentionOf({
   client,
   namespace,
@@ -15,7 +15,7 @@ export async function retentionOf({
 const day = 86_400;
 const wanted = 30 * day;
 
-/** How long a namespace remembers ended payments, as a clause; `tooShort` where a RefNo is soon only the gateway's to keep. Pure. */
+/** How long a namespace remembers ended payments, as a clause; `tooShort` if soon only the gateway can prevent a second payment of a RefNo. Pure. */
 export function describeRetention(
   namespace: string,
   seconds: number,

@@ -7,8 +7,8 @@ import {
 import type { TemporalLink } from "./connect.ts";
 
 /**
- * Registers what the namespace lacks.
- * @returns the command that does it, where this connection may not; null where all is there
+ * Registers the missing search attributes of the namespace.
+ * @returns the command for it, if this connection has no right to do it; null if nothing is missing
  */
 export async function ensureSearchAttributes(link: TemporalLink): Promise<string | null> {
   try {
@@ -20,7 +20,7 @@ export async function ensureSearchAttributes(link: TemporalLink): Promise<string
   }
 }
 
-/** what somebody with the rights to do so runs */
+/** the command for somebody with the right to run it */
 export function searchAttributeCommand(namespace: string, names: readonly string[]): string {
   const flags = names.map((name) => `--name ${name} --type Keyword`).join(" ");
   return `temporal operator search-attribute create --namespace ${shellWord(namespace)} ${flags}`;

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "@merchant-payment/core";
 import { loadClientConnectConfig, type ClientConnectConfig } from "@temporalio/envconfig";
 
-/** Where Temporal is, and who we are there. */
+/** Temporal's address, our namespace and our credentials. */
 export interface TemporalSettings {
   readonly address: string;
   readonly namespace: string;

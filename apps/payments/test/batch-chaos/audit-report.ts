@@ -10,9 +10,9 @@ export interface AuditedRow {
   readonly state: string;
   /** payments that the gateway made */
   readonly payments: number;
-  /** a person must decide, though no fault of the gateway was the reason: its worker was killed over it */
+  /** a person must decide although the gateway had no fault: the worker was killed during the row */
   readonly cutOff: boolean;
-  /** in which the report and the ledger, or the promise, disagree; null: in nothing */
+  /** the field in which the report differs from the ledger or the promise; null if none does */
   readonly wrong: string | null;
 }
 

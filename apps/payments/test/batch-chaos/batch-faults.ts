@@ -2,7 +2,7 @@ import type { FaultRule } from "@merchant-payment/sandbox";
 
 const payout = { operation: "payout" } as const;
 
-/** what strikes the rows whose RefNo begins with the name */
+/** the faults for rows whose RefNo begins with the name */
 const faultsByName = {
   CUTBEFORE: { ...payout, fault: "reset", when: "before" },
   CUTAFTER: { ...payout, fault: "reset", when: "after" },
@@ -29,10 +29,10 @@ export const batchFaults: readonly FaultRule[] = Object.entries(faultsByName).ma
 );
 
 const names = Object.keys(faultsByName);
-/** of which a request reaches the gateway and pays nobody */
+/** faults after which a request reaches the gateway and pays nothing */
 const unpaid = /^(CUTBEFORE|ODDBEFORE)-/;
 
-/** Every tenth row meets a fault, each kind as often; one of a hundred fails at the gateway, and one RefNo was used before. */
+/** Every tenth row gets a fault, each kind equally often; one of a hundred fails at the gateway, and one RefNo was used before. */
 export function refNoOf(index: number): string {
   const number = String(index).padStart(6, "0");
   if (index === takenRow) return `TAKEN-${number}`;
@@ -43,14 +43,14 @@ export function refNoOf(index: number): string {
 /** its RefNo was used for another payout */
 export const takenRow = 7;
 
-/** How a row must end. `review` is right for any row whose worker was killed while it was sent. */
+/** The expected end of a row. `review` is also right for every row whose worker was killed during the submit. */
 export function endOf(refNo: string): "succeeded" | "failed" | "refused" | "review" {
   if (refNo.startsWith("TAKEN-")) return "refused";
   if (/^(REFUSED|FAIL)-/.test(refNo)) return "failed";
   return unpaid.test(refNo) || isCalledDuplicate(refNo) ? "review" : "succeeded";
 }
 
-/** The gateway pays it, and says that it had the RefNo before: whose payment that is, a person must say. */
+/** The gateway pays it, and answers that it had the RefNo before: a person must say whose payment that is. */
 export function isCalledDuplicate(refNo: string): boolean {
   return refNo.startsWith("TWICE-");
 }

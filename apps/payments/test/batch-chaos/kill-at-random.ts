@@ -2,10 +2,10 @@ import { stat } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ended, KillableCommand } from "./killable-command.ts";
 
-/** milliseconds in which a batch command starts, checks its file, hands over and begins to follow */
+/** milliseconds that a batch command needs to start, check its file, hand over and begin to follow */
 const longestLife = 8_000;
 
-/** Kills a command so many times, each when the batch is about as far as chance says, and starts it again. @returns how often */
+/** Kills a command at random points of the batch and starts it again, so many times. @returns the number of kills */
 export async function killAsItGoes(
   command: KillableCommand,
   times: number,
@@ -15,7 +15,7 @@ export async function killAsItGoes(
   over: AbortSignal,
 ): Promise<number> {
   const moments = Array.from({ length: times }, () => random() * whole).toSorted((a, b) => a - b);
-  // the ledger is read whole to say how far it is
+  // the progress is read from the whole ledger
   const look = Math.max(100, whole / 5);
   let kills = 0;
   for (const moment of moments) {
@@ -30,13 +30,13 @@ export async function killAsItGoes(
 }
 
 export interface KilledBatch {
-  /** how often it was killed somewhere on its way, and how often while it wrote its report */
+  /** number of kills at any time, and of kills while it wrote its report */
   readonly kills: number;
   readonly reporting: number;
   readonly ended: Ended;
 }
 
-/** Starts a batch command again and again, until it has ended by itself after the report of an earlier start was cut off. */
+/** Starts a batch command again and again, until a start ends by itself after a kill has cut off an earlier report. */
 export async function killUntilItEnds(
   command: KillableCommand,
   times: number,

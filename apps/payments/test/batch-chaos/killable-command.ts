@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-/** How a command ended that nobody killed. */
+/** The end of a command that was not killed. */
 export interface Ended {
   readonly exitCode: number | null;
   readonly stdout: string;
 }
 
-/** One command of the real CLI, that is killed and started again. */
+/** One command of the real CLI that tests kill and start again. */
 export interface KillableCommand {
   start(): void;
   /** SIGKILL; resolves when it is gone. False: it had ended by itself. */
@@ -21,7 +21,7 @@ export interface KillableCommand {
   ended(): Promise<Ended>;
 }
 
-/** @param log a file to which is added what it writes */
+/** @param log a file to which its output is appended */
 export function killableCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

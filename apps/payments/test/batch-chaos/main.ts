@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { runBatchChaos } from "./run-batch-chaos.ts";
 
-/** `main.ts <Temporal host:port> <rows> <seed>`: the report as JSON on stdout, what is going on on stderr. */
+/** `main.ts <Temporal host:port> <rows> <seed>`: the report as JSON on stdout, progress on stderr. */
 const [address = "127.0.0.1:7233", rows = "1000", seed = "1"] = process.argv.slice(2);
 const log = join(await mkdtemp(join(tmpdir(), "merchant-payment-batch-log-")), "commands.log");
 process.stderr.write(`what the commands write goes to ${log}\n`);

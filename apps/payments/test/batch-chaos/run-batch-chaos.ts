@@ -18,11 +18,11 @@ export interface BatchChaosOptions {
   readonly rows: number;
   readonly kills: { readonly worker: number; readonly receiver: number; readonly batch: number };
   readonly payee: { readonly id: string; readonly name: string };
-  /** of the moments of the kills; default 1 */
+  /** seed for the times of the kills; default 1 */
   readonly seed?: number;
-  /** a file to which is added what the commands write */
+  /** a file to which the commands' output is appended */
   readonly log: string;
-  /** told what is going on */
+  /** called with the progress */
   readonly say?: (line: string) => void;
 }
 
@@ -32,14 +32,14 @@ export interface BatchChaosReport {
   /** what the last batch command printed */
   readonly document: Readonly<Record<string, unknown>>;
   readonly exitCode: number | null;
-  /** that there were; `reporting`: while the report was written */
+  /** number of kills; `reporting`: while the report was written */
   readonly kills: BatchChaosOptions["kills"] & { readonly reporting: number };
   readonly milliseconds: number;
 }
 
 const amountOf = (index: number) => 10_000 + index;
 
-/** waits for faults and killed processes that are many and short */
+/** short waits, because there are many faults and killed processes */
 const profileChanges = {
   limits: { submitsPerSecond: 100, checksPerSecond: 200 },
   timeouts: { connect: "300ms", response: "800ms" },
@@ -59,7 +59,7 @@ const profileChanges = {
   },
 };
 
-/** Pays a file by the commands `batch`, `worker` and `callbacks`, each killed at moments that nobody chose, until the batch ends; then asks the ledger. */
+/** Pays a file with the commands `batch`, `worker` and `callbacks`, each killed at random times, until the batch ends; then reads the ledger. */
 export async function runBatchChaos(options: BatchChaosOptions): Promise<BatchChaosReport> {
   const { rows, kills, seed = 1, say = () => {} } = options;
   const started = performance.now();
@@ -67,7 +67,7 @@ export async function runBatchChaos(options: BatchChaosOptions): Promise<BatchCh
     payoutAfterMs: 500,
     script: [{ refNo: "FAIL-*", steps: [{ status: "FAILED", afterMs: 500 }] }],
     faults: batchFaults,
-    // ports come again, and what an account is called stays known for as long as the server runs
+    // a unique name: ports are reused, and the server remembers an account's name while it runs
     merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     callbacks: { firstWaitMs: 200 },
   });
@@ -135,7 +135,7 @@ async function environment(
   };
 }
 
-/** callbacks come for every third row, and for those with a fault; the others are polled to their end */
+/** every third row and every row with a fault gets callbacks; the others are polled to their end */
 async function writeRows(
   folder: string,
   callbackUrl: string,
@@ -151,7 +151,7 @@ async function writeRows(
   return file;
 }
 
-/** another payout under the RefNo of a row; it waits for the worker as the batch does */
+/** another payout with the RefNo of a row; it waits for the worker, like the batch */
 async function payUnder(
   refNo: string,
   command: Commands,

@@ -2,7 +2,7 @@ import type { FaultRule } from "@merchant-payment/sandbox";
 import { patientWaits, shortWaits } from "./desk.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
-/** the check before the request is left alone */
+/** without a fault for the check before the request */
 const check = { operation: "check", skip: 1 } as const;
 const paid = { state: "succeeded", payments: 1, exitCode: 0 } as const;
 const finalAtOnce = { requests: 1, polls: 1, payments: 1 } as const;
@@ -21,7 +21,7 @@ const unreadable = {
   profile: shortWaits,
 } as const;
 
-/** answers that say nothing of the payment, each two times and then no more */
+/** answers that prove nothing about the payment, each given two times */
 const saysNothing: readonly (readonly [string, FaultRule])[] = [
   ["a reset connection, before it looked", { ...check, fault: "reset", when: "before" }],
   ["a reset connection, after it looked", { ...check, fault: "reset", when: "after" }],
@@ -140,7 +140,7 @@ const final: readonly OutcomeCase[] = [
 ];
 
 const first = { operation: "check" } as const;
-/** nothing is sent before the gateway has said that it does not know the payment */
+/** faults of the check before the request: nothing is sent until the gateway says that it does not know the payment */
 const beforeSending: readonly OutcomeCase[] = [
   {
     name: "a reset connection, once",

@@ -3,9 +3,9 @@ import { patientWaits, shortWaits } from "./desk.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
 const deposit = { operation: "deposit" } as const;
-/** the check before the request is left alone */
+/** without a fault for the check before the request */
 const check = { operation: "check", skip: 1 } as const;
-/** its payer pays at once, if the gateway has it */
+/** the payer pays at once, if the gateway has the deposit */
 const paid: SandboxOptions = {
   script: [{ kind: "deposit", steps: [{ status: "SUCCESS", afterMs: 0 }] }],
 };

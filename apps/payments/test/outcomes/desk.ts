@@ -20,9 +20,9 @@ import { expect, inject, vi } from "vitest";
 import { startCli, untilWritten } from "../cli.ts";
 import { payee, payer, secret } from "../merchant.ts";
 
-/** Many accounts, each at a gateway of its own, and one worker process that serves them all. */
+/** Many accounts, each at a separate gateway, and one worker process for all of them. */
 export interface Desk extends AsyncDisposable {
-  /** in the order that was asked for */
+  /** in the requested order */
   readonly gateways: readonly DeskGateway[];
   /** for commands about any of them, by `--account` */
   readonly env: Readonly<Record<string, string>>;
@@ -31,9 +31,9 @@ export interface Desk extends AsyncDisposable {
 export interface DeskGateway {
   readonly account: string;
   readonly sandbox: Sandbox;
-  /** Starts a payment, by default a payout, to which this happens, and returns its RefNo. */
+  /** Starts a payment with these faults, by default a payout, and returns its RefNo. */
   start(kind?: PaymentKind, faults?: readonly FaultRule[]): Promise<string>;
-  /** Waits until the payment's document says so, and returns it. */
+  /** Waits until the payment's document has this state, and returns it. */
   reaches(refNo: string, state: PaymentState): Promise<PaymentDocument>;
 }
 
@@ -43,7 +43,7 @@ export interface DeskGatewayOptions {
   readonly baseUrl: string | undefined;
 }
 
-/** asks often, and gives up nothing while a test waits for something else, on however busy a machine */
+/** polls often, and never gives up during another wait of a test, even on a slow machine */
 export const patientWaits = {
   payout: { notFoundGrace: "2m", submitDeadline: "5m" },
   polling: {
@@ -57,7 +57,7 @@ export const patientWaits = {
   timeouts: { connect: "2s", response: "5s" },
 };
 
-/** for what happens when a wait is over: about as short as the rules about them allow */
+/** for tests of what happens after a wait: about the shortest waits that the rules allow */
 export const shortWaits = {
   payout: { notFoundGrace: "16s", submitDeadline: "15s" },
   polling: { ...patientWaits.polling, deadline: "30s", unknownFor: "5s" },
@@ -98,7 +98,7 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
   const sandbox = await createSandbox({
     payoutAfterMs: 0,
     secrets: { [secretName]: secret },
-    // ports come again, and what an account is called stays known for as long as the server runs
+    // a unique name: ports are reused, and the server remembers an account's name while it runs
     merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     ...options.sandbox,
   });
@@ -121,7 +121,7 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
       return RefNo;
     },
     async reaches(refNo, state) {
-      // a payment in review goes on asking: its workflow has no result yet
+      // a payment in review continues to poll, so its workflow has no result yet
       return vi.waitFor(
         async () => {
           const document = await payments.handle(refNo).status();

@@ -6,34 +6,34 @@ import { exitCodeOf } from "../../src/output/exit-code.ts";
 import { cli } from "../cli.ts";
 import { startDesk, type Desk, type DeskGateway } from "./desk.ts";
 
-/** A payment, what goes wrong with it, and what becomes of it. */
+/** A payment, its fault and its expected result. */
 export interface OutcomeCase {
-  /** what goes wrong */
+  /** the faults */
   readonly name: string;
   /** default payout */
   readonly kind?: PaymentKind;
   readonly faults?: readonly FaultRule[];
   readonly sandbox?: SandboxOptions;
-  /** replaces keys of the desk's patient waits */
+  /** overrides the desk's long waits */
   readonly profile?: object;
-  /** where the worker sends requests; default: the sandbox */
+  /** the address for the worker's requests; default: the sandbox */
   readonly baseUrl?: string;
-  /** at a gateway of its own: what happens to it happens to its whole account */
+  /** needs a separate gateway, because the fault affects the whole account */
   readonly alone?: true;
-  /** what the document says in the end */
+  /** the last state in the document */
   readonly state: PaymentState;
-  /** what a shell learns from `status` */
+  /** the exit code of `status` */
   readonly exitCode: 0 | 1 | 4;
   /** why it waits for a person */
   readonly because?: PaymentDocument["because"];
   readonly reason?: RegExp;
   /** the gateway's last raw Status */
   readonly status?: string;
-  /** requests of its kind that the gateway received, and the document counts; where it is left out only that both are equal */
+  /** number of submits, both at the gateway and in the document; without it they must only be equal */
   readonly requests?: number;
-  /** payments, or deposits, that the gateway made */
+  /** number of payments, or deposits, that the gateway made */
   readonly payments: 0 | 1;
-  /** checks that the document counts at least, those after the one before sending: a busy machine may miss an answer */
+  /** least number of polls in the document, without the check before sending: a busy machine may miss an answer */
   readonly polls?: number;
   /** events of the timeline, in order */
   readonly events?: readonly string[];
@@ -44,7 +44,7 @@ interface Started {
   readonly refNo: string;
 }
 
-/** Starts the payments of all cases at once; each has a test, under its title, that says what became of it. */
+/** Starts the payments of all cases at once. Each case has a test of its result, under its title. */
 export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCase[]>>): void {
   const cases = Object.values(titled).flat();
   const alike = Object.values(Object.groupBy(cases, gatewayOf));
@@ -69,7 +69,7 @@ export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCas
   });
   afterAll(() => desk[Symbol.asyncDispose]());
 
-  // each waits for a payment
+  // each test waits for one payment
   describe.concurrent.for(Object.entries(titled))("%s", ([, under]) => {
     test.for(under)("$name", async (one) => {
       const payment = started.get(one);
@@ -85,7 +85,7 @@ function gatewayOf({ name, sandbox, profile, baseUrl, alone }: OutcomeCase): str
   return JSON.stringify([sandbox, profile, baseUrl, alone === true ? name : ""]);
 }
 
-/** The first case of each kind and state: what the command adds to a document follows from these. */
+/** The first case of each kind and state, which decide what the command adds to a document. */
 function askedByCommand(cases: readonly OutcomeCase[]): ReadonlySet<OutcomeCase> {
   const first = new Map<string, OutcomeCase>();
   for (const one of cases) {
@@ -95,7 +95,7 @@ function askedByCommand(cases: readonly OutcomeCase[]): ReadonlySet<OutcomeCase>
   return new Set(first.values());
 }
 
-/** What is said of a payment that has reached its state. */
+/** The texts about a payment that has reached its state. */
 interface Told {
   readonly document: PaymentDocument;
   readonly exitCode: number | undefined;

@@ -33,7 +33,7 @@ const accepted = {
 } as const;
 const neverSent = { ...refused, requests: 0, profile: shortWaits } as const;
 
-/** what cannot be understood, whether it came before or after the request was processed */
+/** unreadable answers, before or after the request was processed */
 const noAnswer: readonly (readonly [string, FaultRule])[] = [
   ["a reset connection", { ...payout, fault: "reset", when: "before" }],
   ["no answer at all", { ...payout, fault: "hang", when: "before" }],
@@ -154,7 +154,7 @@ const understood: readonly OutcomeCase[] = [
   {
     name: "that it is busy, twice",
     faults: [{ ...payout, fault: "busy", count: 2 }],
-    // whether all tries fall into one submit, or one of them into a next, is the machine's speed: no events
+    // without events: the machine's speed decides whether all tries are in one submit or in two
     ...paid,
     requests: 3,
   },
@@ -200,7 +200,7 @@ const understood: readonly OutcomeCase[] = [
     ...refused,
     reason: /^never sent: /,
   },
-  // a first request is not the one that made what the gateway has: a person says whose that is
+  // the record is older than this first request, so a person must say whose it is
   ...(["after", "before"] as const).map((when): OutcomeCase => ({
     name: `that it is a duplicate, and ${when === "after" ? "has it" : "does not have it"}`,
     faults: [{ ...payout, fault: "duplicate", when }],
@@ -233,7 +233,7 @@ const neverLeft: readonly OutcomeCase[] = [
     baseUrl: "http://gateway.invalid",
     ...neverSent,
     profile: withoutAsking,
-    // a slow resolver may take longer than a connection may
+    // a slow resolver may take longer than the connect timeout
     reason: /^never sent: .*(could not be resolved|no connection to gateway.invalid)/,
   },
   {
@@ -245,7 +245,7 @@ const neverLeft: readonly OutcomeCase[] = [
   },
   {
     name: "nothing answers under its address",
-    // reserved for documentation: no host has it
+    // an address for documentation, which no host has
     baseUrl: "http://192.0.2.1",
     ...neverSent,
     profile: withoutAsking,
@@ -253,7 +253,7 @@ const neverLeft: readonly OutcomeCase[] = [
   },
 ];
 
-/** a gateway that refuses a second request of one RefNo may be sent one */
+/** a gateway that refuses a second request of one RefNo, so that one may be sent */
 const deduping = {
   sandbox: { dedupe: true },
   profile: {

@@ -6,13 +6,13 @@ import { cli, startCli, untilWritten } from "../cli.ts";
 import { createMerchant, payee, payoutFlags, secret } from "../merchant.ts";
 import { storedPayments } from "./stored-payment.ts";
 
-/** where something was found, never what */
+/** the places of what was found, never the text itself */
 interface Leak {
   readonly where: string;
   readonly what: "a secret" | "a person";
 }
 
-test("no secret and nobody's name is in what any test's process wrote, nor in what Temporal keeps beside the requests", async () => {
+test("no output of any test's process has a secret or a person's name, and Temporal keeps them only in the requests", async () => {
   await payWithEveryCommand();
   const connection = await Connection.connect({ address: inject("temporalAddress") });
   onTestFinished(() => connection.close());
@@ -32,18 +32,18 @@ test("no secret and nobody's name is in what any test's process wrote, nor in wh
   }
   for (const { name, text } of await artifactFiles()) {
     if (holdsAny(text, secrets)) leaks.push({ where: name, what: "a secret" });
-    // a server's database holds the requests, too
+    // a server's database holds the requests too
     if (!name.includes(".db") && holdsAny(text, [...people]))
       leaks.push({ where: name, what: "a person" });
   }
 
   expect(leaks).toEqual([]);
-  // it looked where there was something to find
+  // proves that the search can find something
   expect(payments).toBeGreaterThan(2);
   expect([...people]).toContain(payee.name);
 });
 
-/** so that there is something to search when this file runs alone, too */
+/** gives the search some output if this file runs alone */
 async function payWithEveryCommand(): Promise<void> {
   await using merchant = await createMerchant("cli-secrecy");
   const env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
@@ -79,7 +79,7 @@ async function artifactFiles(): Promise<{ name: string; text: string }[]> {
   );
 }
 
-/** as it is, and as the bytes of its UTF-8 */
+/** searches for the values and for the bytes of their UTF-8 */
 function holdsAny(text: string, values: readonly string[]): boolean {
   return values.some(
     (value) => text.includes(value) || text.includes(Buffer.from(value).toString("latin1")),

@@ -2,18 +2,18 @@ import type { Client } from "@temporalio/client";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A workflow's history, split by who may be in it. */
+/** A workflow's history, split into parts that may and may not hold people's data. */
 export interface StoredPayment {
   readonly workflowId: string;
-  /** values of the request that are a person's */
+  /** personal values of the request */
   readonly people: readonly string[];
-  /** the requests: what workflows and activities were given. People may be here, secrets may not. */
+  /** the inputs of workflows and activities. They may hold people's data, but no secrets. */
   readonly given: string;
   /** everything else: results, failures, details, markers, search attributes, memos */
   readonly rest: string;
 }
 
-/** of the request's fields, those that are a person's */
+/** the personal fields of the request */
 const personal = [
   "FirstName",
   "LastName",
@@ -35,7 +35,7 @@ export async function* storedPayments(temporal: Client): AsyncGenerator<StoredPa
   }
 }
 
-/** of all the server's executions; the client's own list wants to read memos that other tests have encrypted */
+/** ids of all executions; the client's own list fails on memos that other tests have encrypted */
 async function* executions({ workflowService, options: { namespace } }: Client) {
   let nextPageToken: Uint8Array = new Uint8Array();
   do {
@@ -46,7 +46,7 @@ async function* executions({ workflowService, options: { namespace } }: Client) 
   } while (nextPageToken.length > 0);
 }
 
-/** the events as JSON with their payloads as text; what is given to a workflow or an activity is told apart */
+/** the events as JSON with their payloads as text; inputs of workflows and activities are kept apart */
 function readable(events: readonly object[], give: (text: string) => void): string {
   // protobuf's own JSON has bytes as base64
   const plain: unknown = JSON.parse(JSON.stringify(events));
@@ -86,7 +86,7 @@ const telling = 5;
 
 function peopleIn(given: string): string[] {
   const input = asJson(given);
-  // a part of a batch has many
+  // a chunk of a batch has many requests
   const many = input?.["requests"];
   const requests = [input?.["request"], ...(Array.isArray(many) ? many : [])].map(asObject);
   const values = requests.flatMap((request) => personal.map((name) => request?.[name]));

@@ -69,7 +69,7 @@ test.each<[string, Partial<AccountOptions>, ...string[]]>([
   expect(problems(changes)).toEqual(expected);
 });
 
-test("a body template's secret is missed before anything is sent", () => {
+test("a missing secret of a body template is reported before anything is sent", () => {
   const profile = parseProfile(
     profileFile({ operations: { payout: { body: { Pin: "{secret.pin}" } } } }),
   );
@@ -98,7 +98,7 @@ test("the base URL and the former ones are normalised", () => {
   expect(createAccount(options).formerly).toEqual([]);
 });
 
-test("what the profile cannot sign or verify is said where it is needed", () => {
+test("an operation without a recipe fails only when it is used", () => {
   const account = createAccount({
     ...options,
     profile: parseProfile(profileFile({ signing: {} })),
@@ -109,7 +109,7 @@ test("what the profile cannot sign or verify is said where it is needed", () => 
   expect(() => account.callbackVerifier()).toThrow("signing.callback: there is no recipe");
 });
 
-test("one secret may be a part of another, and both are hidden", () => {
+test("two secrets are both hidden if one is a part of the other", () => {
   const account = createAccount({
     ...options,
     secrets: { merchantKey: "abcd", longer: "abcdef", pem: 'a "b"\nc' },

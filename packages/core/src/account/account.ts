@@ -10,19 +10,19 @@ import type { Signer } from "../signing/signer.ts";
 import type { Verifier } from "../signing/verifier.ts";
 import { accountIdentity, normaliseBaseUrl } from "./base-url.ts";
 
-/** A merchant at one gateway: where it is, who we are there, how it works, and the secrets. */
+/** A merchant at one gateway: its URL, the merchant code, the profile and the secrets. */
 export interface AccountOptions {
-  /** default: `{merchant code}@{host:port/path}`; give one wherever real money moves */
+  /** default: `{merchant code}@{host:port/path}`; give a name if real money moves */
   readonly name?: string | undefined;
   /** absolute http(s) URL in front of the operations' paths */
   readonly baseUrl: string;
-  /** base URLs that this same gateway had before: payments that were started there go on here */
+  /** earlier base URLs of this same gateway: payments that were started there go on here */
   readonly formerly?: readonly string[] | undefined;
   readonly merchantCode: string;
   readonly profile: Profile;
   /** values by the names that the profile's recipes use */
   readonly secrets: Secrets;
-  /** hand-written signing for what a recipe cannot say, per operation */
+  /** hand-written signing per operation, if a recipe cannot describe it */
   readonly signers?:
     | Readonly<Partial<Record<Exclude<SignedOperation, "callback">, Signer>>>
     | undefined;
@@ -30,7 +30,7 @@ export interface AccountOptions {
   readonly callbackVerifier?: Verifier | undefined;
 }
 
-/** One merchant at one gateway in one environment. Secrets stay in closures: it may be printed. */
+/** One merchant at one gateway in one environment. It may be printed: secrets stay in closures. */
 export interface Account {
   readonly name: string;
   /** normalised, see `normaliseBaseUrl` */
@@ -39,16 +39,16 @@ export interface Account {
   readonly formerly: readonly string[];
   readonly merchantCode: string;
   readonly profile: Profile;
-  /** @throws ConfigurationError where the profile has no recipe for it */
+  /** @throws ConfigurationError if the profile has no recipe for it */
   signer(operation: Operation): Signer;
-  /** @throws ConfigurationError where the profile has no recipe for callbacks, or its secret is missing */
+  /** @throws ConfigurationError if the profile has no recipe for callbacks, or its secret is missing */
   callbackVerifier(): Verifier;
   /**
    * the profile's own body fields for one request (`operations.<operation>.body`)
    * @throws InvalidRequestError naming a source that is absent
    */
   bodyFields(operation: Operation, request: TimedRequest): WireFields;
-  /** the text without any secret that it may hold */
+  /** hides every secret in the text */
   redactSecrets(text: string): string;
 }
 
@@ -115,7 +115,7 @@ export function createAccount(options: AccountOptions): Account {
 
 const noFields: WireFields = {};
 
-/** Also as JSON writes them. The longest first: one secret may be a part of another. */
+/** Hides them as JSON writes them too. The longest comes first: one secret may be a part of another. */
 function secretRedactor(secrets: Secrets): (text: string) => string {
   const written = Object.values(secrets)
     .filter((value) => value.trim() !== "")
@@ -133,7 +133,7 @@ function collect(problems: Problem[], bind: () => void): void {
   }
 }
 
-/** empty where it is not a base URL, which is told as a problem */
+/** empty, and a problem, if it is not a base URL */
 function normalised(url: string, path: string, problems: Problem[]): string {
   try {
     return normaliseBaseUrl(url);
@@ -147,7 +147,7 @@ function normalised(url: string, path: string, problems: Problem[]): string {
 function merchantCodeProblems(merchantCode: string): Problem[] {
   const fine =
     merchantCode.trim() === merchantCode &&
-    // "." and ".." would be taken out of the path
+    // a URL parser removes "." and ".." from the path
     !["", ".", ".."].includes(merchantCode) &&
     merchantCode.isWellFormed() &&
     !/\p{Cc}/u.test(merchantCode);
@@ -162,7 +162,7 @@ function nameProblems(name: string | undefined): Problem[] {
     : [{ path: "name", message: "must be a text without white space around it, or left out" }];
 }
 
-/** one recipe may serve several operations */
+/** several operations may use one recipe, whose problem is listed once */
 function uniqueByMessage(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }

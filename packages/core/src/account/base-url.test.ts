@@ -28,7 +28,7 @@ test.each([
   expect(() => normaliseBaseUrl(written)).not.toThrow(/u:p/);
 });
 
-test("what is normalised once stays as it is", () => {
+test("normalising a normalised URL changes nothing", () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: false, withFragments: false }), (written) => {
       const normal = normaliseBaseUrl(written);
@@ -38,7 +38,7 @@ test("what is normalised once stays as it is", () => {
   );
 });
 
-test("who an account is says merchant code, host, port and path", () => {
+test("an account's identity has merchant code, host, port and path", () => {
   expect(accountIdentity("M 1", "https://gateway.example/api")).toBe("M 1@gateway.example/api");
   expect(accountIdentity("M1", "HTTP://127.0.0.1:8787/")).toBe("M1@127.0.0.1:8787");
 });

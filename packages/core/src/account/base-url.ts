@@ -1,9 +1,9 @@
 import { ConfigurationError } from "../errors/configuration-error.ts";
 
 /**
- * A base URL in the one form in which two of them can be compared: scheme and host in lower case, no default port, no dot
- * segments, no slash at the end.
- * @throws ConfigurationError where it is not an absolute http(s) URL, or holds more than one may: user, query, fragment
+ * A base URL in a form that can be compared: scheme and host in lower case, no default port, no dot segments, no slash at
+ * the end.
+ * @throws ConfigurationError if it is not an absolute http(s) URL, or has a user, a query or a fragment
  */
 export function normaliseBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
@@ -22,7 +22,7 @@ export function normaliseBaseUrl(baseUrl: string): string {
 }
 
 /**
- * Who an account is at the gateway, whatever it is called: `{merchant code}@{host:port/path}`.
+ * An account's identity at the gateway, independent of its name: `{merchant code}@{host:port/path}`.
  * @throws ConfigurationError as `normaliseBaseUrl`
  */
 export function accountIdentity(merchantCode: string, baseUrl: string): string {

@@ -1,9 +1,9 @@
 import type { Profile } from "../profile/profile.ts";
 import { readField } from "../wire/field-path.ts";
 
-/** Which payment a callback is about, in its own words, by the names or paths that the profile gives its fields. */
+/** The payment that a callback names, in the fields whose names or paths the profile gives. */
 export interface CallbackSubject {
-  /** null where it names none; so are the others */
+  /** null if it names none; the same for the others */
   readonly merchantCode: string | null;
   readonly refNo: string | null;
   readonly transId: string | null;

@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test("every field is there as it came, of which numbers are exact", () => {
+test("every field is returned as received, with exact numbers", () => {
   const body = '{"order_id":"R-1","Amount":10.50,"Big":90071992547409931,"n":{"a":[1,1e3,null]}}';
   expect(verifyCallback(flat, signed(body))).toMatchObject({
     callback: {
@@ -112,7 +112,7 @@ test("every field is there as it came, of which numbers are exact", () => {
   });
 });
 
-test("a callback that somebody else signed, or changed, is not valid, and says nothing of itself", () => {
+test("a callback that somebody else signed or changed is not valid, and its content is not shown", () => {
   const { body, ...rest } = signed('{"order_id":"R-1"}');
   const forged = verifyCallback(flat, { ...rest, body: '{"order_id":"R-2"}' });
   expect(forged).toEqual({
@@ -126,12 +126,12 @@ test("a callback that somebody else signed, or changed, is not valid, and says n
   });
 });
 
-test("a callback about another merchant is not this account's, however it is signed", () => {
+test("a callback about another merchant is not valid, even with this account's signature", () => {
   const request = signed('{"MerchantCode":"M2","order_id":"R-1"}');
   expect(verifyCallback(flat, request)).toMatchObject({ valid: false, problem: "merchantCode" });
 });
 
-test("a timestamp that is too old is refused, without anything said about tolerance", () => {
+test("a timestamp that is too old is refused, and the reason does not show the tolerance", () => {
   const account = accountOf(
     { refNo: "order_id" },
     {

@@ -5,7 +5,7 @@ import type { ReceivedRequest } from "../signing/verifier.ts";
 import { withExactNumbers } from "../wire/exact-json.ts";
 import { callbackSubject, type CallbackSubject } from "./callback-subject.ts";
 
-/** A request at the address that the gateway calls back (API document, "Callback"), as it was received. */
+/** A callback request from the gateway (API document, "Callback"), as it was received. */
 export interface CallbackRequest {
   /** default POST */
   readonly method?: string | undefined;
@@ -27,7 +27,7 @@ export interface VerifiedCallback extends CallbackSubject {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** The callback, or what is wrong with it: a body that cannot be read, another merchant's, or a signature that does not hold. */
+/** The callback, or its problem: an unreadable body, another merchant's code, or a wrong signature. */
 export type CallbackVerification =
   | { readonly valid: true; readonly callback: VerifiedCallback }
   | {

@@ -22,7 +22,7 @@ import type { RequestEvent, ResponseEvent } from "./hooks.ts";
 
 const accepted = httpAnswer(envelope("00", { ...echo, TransId: "t-1", Status: "SUCCESS" }));
 
-/** what left, with the signature taken out of the body */
+/** the request that was sent, with the signature removed from the body */
 function sent(received: string | undefined) {
   const [head, body = ""] = split(received ?? "");
   const [line, ...headers] = head.split("\r\n");
@@ -92,7 +92,7 @@ test("balance carries the merchant code, the profile's fields and a signature; p
   });
 });
 
-test("the profile's own fields and the signature speak of one instant and one id", async () => {
+test("the profile's own fields and the signature use the same instant and id", async () => {
   const gateway = await startGateway(answering(accepted));
   const body = {
     SignatureType: "SHA256",
@@ -193,7 +193,7 @@ test.each<[string, string, string, RegExp]>([
   expect(gateway.received.join("").split("R-1")).toHaveLength(2);
 });
 
-test("an error says which call failed and what was seen, without anybody's data and without secrets", async () => {
+test("an error names the failed call and its answer, without secrets and anybody's data", async () => {
   const data = {
     ...echo,
     CustomerName: payout.CustomerName,
@@ -230,7 +230,7 @@ test("an error says which call failed and what was seen, without anybody's data 
   expect(written).not.toContain(payout.CustomerId);
 });
 
-test("hooks are told of each request and of what came of it, and what they throw changes nothing", async () => {
+test("hooks get each request and its result, and their errors change nothing", async () => {
   const gateway = await startGateway(answering(accepted));
   const account = merchant(gateway.url).account;
   const told: object[] = [];
@@ -287,7 +287,7 @@ test.each(["the request hook", "beforeSend"])(
   },
 );
 
-test("a hook cannot change what came of a request", async () => {
+test("a hook cannot change the result of a request", async () => {
   const gateway = await startGateway(answering(httpAnswer(envelope("77", null))));
   const { account } = merchant(gateway.url);
   const transport = createUndiciTransport();
@@ -302,7 +302,7 @@ test("a hook cannot change what came of a request", async () => {
 
 const rejects = () => Promise.reject(new Error("the collector is down"));
 
-test("what an asynchronous hook rejects with changes nothing and ends no process", async () => {
+test("an asynchronous hook that rejects changes nothing and does not end the process", async () => {
   const gateway = await startGateway(answering(accepted));
   const { account } = merchant(gateway.url);
   const transport = createUndiciTransport();
@@ -318,7 +318,7 @@ test("what an asynchronous hook rejects with changes nothing and ends no process
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test("a hook is told of a try that is made again", async () => {
+test("the retry hook is called when a request is made again", async () => {
   const gateway = await startGateway(answering(accepted));
   const { account } = merchant(gateway.url);
   const told: string[] = [];
@@ -349,7 +349,7 @@ test("an aborted request is not sent", async () => {
 });
 
 test("a request that is aborted while it waits for a connection is not sent", async () => {
-  // it takes the connection, and never answers the TLS handshake
+  // it accepts the connection, and never answers the TLS handshake
   const silent = await startGateway(() => {});
   const client = merchant(silent.url.replace("http:", "https:"), {
     ...codes,
@@ -368,7 +368,7 @@ test("a request that is aborted while it waits for a connection is not sent", as
   for (const socket of silent.sockets) socket.destroy();
 });
 
-test("a request that has left is not called back: its answer is waited for", async () => {
+test("aborting a request that was sent does nothing: the client waits for the answer", async () => {
   const caller = new AbortController();
   const gateway = await startGateway(
     afterwards((socket) => {
@@ -380,7 +380,7 @@ test("a request that has left is not called back: its answer is waited for", asy
   expect(answer.outcome).toBe("accepted");
 });
 
-test("an error before anything is sent says which call it was", async () => {
+test("an error before anything is sent names the call", async () => {
   const client = merchant("http://127.0.0.1:1", codes);
   await expect(client.payout({ ...payout, Amount: 1.5 })).rejects.toMatchObject({
     code: "invalidRequest",
@@ -428,7 +428,7 @@ test("a gateway that cannot be reached was sent nothing", async () => {
   }
 });
 
-test("accepted, duplicate, and what a check finds", async () => {
+test("accepted, duplicate, and the result of a check", async () => {
   const answers = [
     envelope("00", { ...echo, TransId: "t-1", Status: "PENDING" }),
     envelope("E50"),
@@ -446,7 +446,7 @@ test("accepted, duplicate, and what a check finds", async () => {
   expect(await client.check(check, { kind: "payout" })).toMatchObject({ outcome: "succeeded" });
 });
 
-test("a check holds the answer against what else is known of the payment", async () => {
+test("a check compares the answer with everything known about the payment", async () => {
   const found = envelope("00", { ...echo, Currency: "IDR", Status: "SUCCESS" });
   const gateway = await startGateway(answering(httpAnswer(found)));
   const client = merchant(gateway.url);
@@ -466,7 +466,7 @@ test("a check is bound to the payment's own TransId, not to the one that it send
   });
 });
 
-test("nor do people stand in what a check shows, which does not send them", async () => {
+test("a check's summary shows no people's data either, though the check does not send them", async () => {
   const gateway = await startGateway(
     answering(
       httpAnswer(envelope("E99", null, "Transfer to ANA MARÍA LOPEZ (62-811-000) pending")),
@@ -476,7 +476,7 @@ test("nor do people stand in what a check shows, which does not send them", asyn
   expect(summary).toBe('answered code "E99" (Transfer to ••• (•••) pending), HTTP 200');
 });
 
-test("nor does the checkout that an answer gives, where its message repeats it", async () => {
+test("a summary does not show the CheckoutURL that the gateway's message repeats", async () => {
   const CheckoutURL = "https://gateway.example/checkout/4711";
   const answered = { ...echo, PaymentId: 8, RefNo: "D-1", Amount: undefined, CheckoutURL };
   const gateway = await startGateway(
@@ -493,7 +493,7 @@ test("a refusal after an earlier try proves nothing", async () => {
   await expect(thrown).rejects.toMatchObject({ code: "outcomeUnknown" });
 });
 
-test("what cannot be sent is said before anything is", async () => {
+test("an invalid request is refused before anything is sent", async () => {
   const gateway = await startGateway(answering(accepted));
   const client = merchant(gateway.url, { signing: {} });
   await expect(client.payout({ ...payout, Amount: 1.5 })).rejects.toMatchObject({
@@ -511,7 +511,7 @@ test("what cannot be sent is said before anything is", async () => {
     },
   };
   const handmade = merchant(gateway.url, {}, { signers });
-  // its own words may hold a secret
+  // the error's own message may hold a secret
   await expect(handmade.payout(payout)).rejects.toThrow(
     "the signer of payout requests failed; nothing was sent",
   );
@@ -544,7 +544,7 @@ test.each<[string, Transport]>([
 
 const people = /^(First|Last|User|Customer|Signature)/;
 
-test("no secret and nobody's data stand in an error or a summary, though the gateway repeats them", async () => {
+test("errors and summaries hold no secret and nobody's data, though the gateway repeats them", async () => {
   const repeated = new Set<string>([secrets.merchantKey]);
   const gateway = await startGateway(
     answering((request) => {

@@ -15,17 +15,17 @@ import { errorContext } from "./error-context.ts";
 import { exchange, type ExchangeOptions } from "./exchange-client.ts";
 import { submitError } from "./submit-error.ts";
 
-/** what every call answers with */
+/** the result of every call */
 export interface Answer<Outcome, Data> {
   readonly outcome: Outcome;
-  /** as it came; null where there is none */
+  /** as received; null if there is none */
   readonly data: Data | null;
   readonly envelope: Envelope | null;
   /** what was seen, as one clause for people */
   readonly summary: string;
 }
 
-/** What a caller can say of one payout or deposit request. */
+/** Options of one payout or deposit request. */
 export interface SubmitOptions {
   /** an earlier request of this same payment may have reached the gateway: then a refusal proves nothing */
   readonly previousMayHaveBeenSent?: boolean | undefined;
@@ -36,8 +36,8 @@ export interface SubmitOptions {
 }
 
 /**
- * One direct call each, sent at most once, never retried. Every call throws, before anything is sent,
- * InvalidRequestError, ConfigurationError, SignatureError or UnsupportedOperationError.
+ * Each method makes one direct call, which is sent at most once and never retried. Before anything is sent, each method may
+ * throw InvalidRequestError, ConfigurationError, SignatureError or UnsupportedOperationError.
  */
 export interface MerchantPaymentClient {
   readonly account: Account;
@@ -60,11 +60,11 @@ export interface MerchantPaymentClient {
     request: CheckRequest,
     options?: Pick<ExchangeOptions, "kind" | "boundTransId" | "signal">,
   ): Promise<Answer<CheckOutcome, CheckData>>;
-  /** The merchant's balance, where the profile declares the operation. */
+  /** The merchant's balance, if the profile declares the operation. */
   balance(
     options?: Pick<ExchangeOptions, "signal">,
   ): Promise<Answer<"succeeded" | "unknown", unknown>>;
-  /** The product list, where the profile declares the operation. */
+  /** The product list, if the profile declares the operation. */
   products(
     options?: Pick<ExchangeOptions, "signal">,
   ): Promise<Answer<"succeeded" | "unknown", unknown>>;

@@ -2,7 +2,7 @@ import type { Account } from "../account/account.ts";
 import { UnsupportedOperationError } from "../errors/unsupported-operation-error.ts";
 import type { Operation } from "../profile/operation.ts";
 
-/** Where an account's requests of one operation go. */
+/** The method and URL of an account's requests for one operation. */
 export interface Endpoint {
   readonly method: "GET" | "POST";
   readonly url: string;
@@ -13,7 +13,7 @@ export interface Endpoint {
 /** made once for each account */
 const made = new WeakMap<Account, Map<Operation, Endpoint>>();
 
-/** @throws UnsupportedOperationError where the profile declares none */
+/** @throws UnsupportedOperationError if the profile declares none */
 export function endpoint(account: Account, operation: Operation): Endpoint {
   const known = made.get(account)?.get(operation);
   if (known !== undefined) return known;

@@ -1,46 +1,46 @@
 import type { Evidence } from "../outcome/evidence.ts";
 import type { Operation } from "../profile/operation.ts";
 
-/** A request that is about to leave. Without secrets and people's data, as all that hooks are told. */
+/** A request that is about to be sent. No event for hooks carries secrets or people's data. */
 export interface RequestEvent {
   /** the account's name */
   readonly account: string;
   readonly operation: Operation;
-  /** null where the operation has none */
+  /** null if the operation has none */
   readonly refNo: string | null;
   readonly method: "GET" | "POST";
   readonly url: string;
-  /** which try this is, counted from 1 by whoever repeats the request */
+  /** number of this try, from 1, as the caller counts it */
   readonly attempt: number;
 }
 
-/** What came of a request, also of one that did not leave. */
+/** The result of a request, sent or not. */
 export interface ResponseEvent extends RequestEvent {
-  /** what was seen: the class of the answer, or that none came */
+  /** the class of the answer, or that there was none */
   readonly evidence: Evidence;
-  /** null where no answer came */
+  /** null without an answer */
   readonly httpStatus: number | null;
   /** one clause for people */
   readonly summary: string;
-  /** milliseconds, the wait for a connection included */
+  /** milliseconds, including the wait for a connection */
   readonly duration: number;
 }
 
-/** Called for every request, for logs, metrics and traces. What a hook throws or rejects with is ignored, and nobody waits for it: no payment depends on it. */
+/** Called for every request, for logs, metrics and traces. No payment depends on a hook: its errors are ignored, and it is not awaited. */
 export interface ClientHooks {
-  /** a request that proved not to be processed is made once more: before it is prepared to be sent */
+  /** before a request is prepared again, after a try that was proved not processed */
   readonly retry?: ((event: RequestEvent) => unknown) | undefined;
-  /** right before the first byte leaves */
+  /** right before the first byte is sent */
   readonly request?: ((event: RequestEvent) => unknown) | undefined;
-  /** when it is over, whatever came of it */
+  /** when it is over, with any result */
   readonly response?: ((event: ResponseEvent) => unknown) | undefined;
 }
 
 export function tell<Event>(hook: ((event: Event) => unknown) | undefined, event: Event): void {
   try {
-    // a log that is full loses no payment
+    // a hook that fails must not affect the payment
     Promise.resolve(hook?.(event)).catch(() => {});
   } catch {
-    // nor does one that throws at once
+    // the same for a hook that throws synchronously
   }
 }

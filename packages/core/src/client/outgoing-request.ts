@@ -5,8 +5,8 @@ import type { Endpoint } from "./endpoint.ts";
 import { paymentUuid } from "./payment-id.ts";
 
 /**
- * What the templates of one request may show: one instant and one id, for the body's fields and the signature alike.
- * The ids are made when a template asks for them, which few do.
+ * The values for the templates of one request. The body's fields and the signature share one instant and one id.
+ * The ids are made only when a template uses them, because few do.
  */
 export class OutgoingRequest implements TimedRequest {
   readonly method: Endpoint["method"];

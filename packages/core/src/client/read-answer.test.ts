@@ -221,10 +221,10 @@ test("a bound number is the same as text and as a number", () => {
 
 test("no other id is compared with the bound TransId", () => {
   const other = { ...envelope, data: { ...data, TransId: "t-2" } };
-  // what was only sent is a hint
+  // an id that was only sent is a hint
   expect(read(other, { fields: { ...asked, TransId: "t-1" } }).evidence).toMatchObject(succeeded);
   expect(read(other, { boundTransId: "" }).evidence).toMatchObject(succeeded);
-  // a submit's own answer is where a TransId comes from
+  // the answer to a submit gives a new TransId
   const sent = read(other, { boundTransId: "t-1", operation: "payout" });
   expect(sent.evidence).toMatchObject({ mismatchedFields: [] });
   const payId = { ...envelope, data: { ...data, PayID: "t-2" } };
@@ -233,7 +233,7 @@ test("no other id is compared with the bound TransId", () => {
 
 test.each([
   ["same", ["TransId"]],
-  // which one is bound is for whoever remembers it to say
+  // the caller decides which TransId is bound
   ["submitDiffers", ["TransId"]],
   [false, []],
 ])("with echo.transId %j another TransId than the bound one", (transId, mismatchedFields) => {
@@ -248,7 +248,7 @@ test.each([
   expect(got.evidence).toMatchObject({ mismatchedFields });
 });
 
-/** a gateway whose answers say which kind they are about */
+/** a gateway whose answers name the kind */
 const kind = { field: "Meta.Type", payout: ["DISBURSEMENT", 2], deposit: ["Deposit"] };
 
 function readKind(file: object, asking: Partial<Question>, shown: object = {}) {
@@ -317,13 +317,13 @@ test("a number that JavaScript cannot hold is compared, and kept, as it was writ
   const body = whole.replace('"Amount":1000', `"Amount":${big}`);
   expect(read(body).evidence).toMatchObject({ mismatchedFields: ["Amount"] });
   expect(read(body, { fields: { ...asked, Amount: 1000 } }).data).toMatchObject({ Amount: big });
-  // the same number to JSON.parse
+  // JSON.parse reads both as the same number
   const close = whole.replace('"Amount":1000', '"Amount":9007199254740991.4');
   const fields = { ...asked, Amount: Number.MAX_SAFE_INTEGER };
   expect(read(close, { fields }).evidence).toMatchObject({ mismatchedFields: ["Amount"] });
 });
 
-test("data and envelope are kept as they came", () => {
+test("data and envelope are kept as received", () => {
   const got = read({ ...envelope, error: { id: 5 }, data: { ...data, Fee: { a: [1] } } });
   expect(got).toMatchObject({
     envelope: { code: "00", status: "200", message: "SUCCESS", error: '{"id":5}' },
@@ -332,7 +332,7 @@ test("data and envelope are kept as they came", () => {
   });
 });
 
-test("a Status counts for the kind that was asked for, and for both where none was said", () => {
+test("a Status counts for the requested kind; without a kind it must mean the same for both", () => {
   const cancelled = { ...envelope, data: { ...data, Status: "CANCELLED" } };
   expect(read(cancelled, { kind: "deposit" }).evidence).toMatchObject({ status: "failed" });
   expect(read(cancelled, { kind: "payout" }).evidence).toMatchObject({ status: "pending" });
@@ -346,7 +346,7 @@ test.each(["balance", "products"] as const)("%s has no transaction to compare", 
   expect(got.data).toEqual([{ id: 1 }]);
 });
 
-test("the summary is one line, and shows of the gateway's texts what may be shown", () => {
+test("the summary is one line, and hides what must not be shown of the gateway's texts", () => {
   const message = "no\n\u001b[31mfunds\u2028 for Ada";
   const got = readAnswer(
     profile,
@@ -383,7 +383,7 @@ const junk = fc.oneof(
   ),
 );
 
-test("whatever comes, nothing is final, accepted or refused without its proof", () => {
+test("for any answer, nothing is final, accepted or refused without proof", () => {
   fc.assert(
     fc.property(
       junk,

@@ -19,14 +19,14 @@ import { parseExactJson } from "../wire/exact-json.ts";
 import type { Exchange } from "./exchange.ts";
 import { shownKind } from "./shown-kind.ts";
 
-/** What was asked: decides how an answer is read. */
+/** The request, which decides how its answer is read. */
 export interface Question {
   readonly operation: Operation;
-  /** whose Status it is; null where nobody said, then only what both kinds agree on counts */
+  /** the kind whose statuses apply; null if it is not given: then a Status counts only if both kinds agree on it */
   readonly kind: PaymentKind | null;
-  /** the fields that were sent, and those (Currency of a payout) that were stated without being sent */
+  /** the fields that were sent, and those that were only stated (a payout's Currency) */
   readonly fields: WireFields;
-  /** the payment's own TransId, as far as it is known; what a check answers with is compared with it */
+  /** the payment's own TransId, if it is known; the TransId in a check's answer is compared with it */
   readonly boundTransId?: string | undefined;
 }
 
@@ -37,8 +37,8 @@ const dataSchemas = {
 };
 
 /**
- * Reads an answer with the profile. Pure; whatever text comes, it is classified and never thrown.
- * @param hide takes out of the gateway's texts what people must not see in a summary, the answer's own CheckoutURL too
+ * Reads an answer with the profile. Pure; classifies any text and never throws.
+ * @param hide removes from the gateway's texts what a summary must not show, including the answer's own CheckoutURL
  */
 export function readAnswer(
   profile: Profile,
@@ -164,7 +164,7 @@ function sightTransaction(
   return {
     kind: "response",
     class: success && !readable ? "unclear" : answerClass,
-    // without any data nothing is said of another transaction either
+    // an answer without data does not name another transaction either
     mismatchedFields:
       record === null
         ? []
@@ -178,7 +178,7 @@ function sightTransaction(
   };
 }
 
-/** what a check's answer says of the payment's identity beyond the fields that were asked with */
+/** differences from the bound TransId and the kind, which the request's fields do not show */
 function boundDifferences(
   { echo, check }: Profile,
   { operation, kind, boundTransId }: TransactionQuestion,
@@ -192,7 +192,7 @@ function boundDifferences(
     : [...differing, check.kind.field];
 }
 
-/** a submit's answer is about what it created */
+/** the answer to a submit is about the transaction that the submit created */
 function isKindProven(
   { check }: Profile,
   { operation, kind }: Question,

@@ -62,6 +62,6 @@ test("a long text is cut", () => {
 });
 
 test("an endless word costs no more than reading it", () => {
-  // if it did, this would not end
+  // if it cost more, this test would not end
   expect(redactPersonalData("a-".repeat(1_000_000), {})).toHaveLength(201);
 });

@@ -1,6 +1,6 @@
 import { requestFields } from "../fields/request-fields.ts";
 
-/** fields that are a person's or a secret; the rest may be shown */
+/** fields that hold a person's data or a secret; the others may be shown */
 const personal = [
   ...Object.entries(requestFields).flatMap(([name, field]) => (field.personal ? [name] : [])),
   "Signature",
@@ -11,20 +11,20 @@ const digits = /^\d{6,}$/;
 const separators = /[ .-]/g;
 const ascii = /^\p{ASCII}*$/u;
 
-/** characters of the two that follow */
+/** characters; the least length of the two patterns below */
 const shortestToken = 32;
 
 /** long runs of letters and digits: signatures and tokens; a UUID with its dashes is none */
 const token = /[A-Za-z0-9+/=_]{32,}/g;
-/** the same in base64url, whose dashes words have too: it mixes digits, upper and lower case */
+/** the same in base64url. Ordinary texts have dashes too, so it must mix digits, upper and lower case */
 const dashedToken = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32,}/g;
 
-/** Whether a field of this name is a person's, however its letters are written. */
+/** Whether a field of this name, in any case, holds a person's data. */
 export function isPersonal(name: string): boolean {
   return personal.some((known) => known.toLowerCase() === name.toLowerCase());
 }
 
-/** A gateway's text with everything hidden that it may have repeated of a person or a signature. */
+/** A gateway's text with people's data and signatures hidden, in case the gateway repeated them. */
 export function redactPersonalData(
   text: string,
   fields: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function redactPersonalData(
   return shown.length > 200 ? `${shown.slice(0, 200)}…` : shown;
 }
 
-/** what the text may hold of the fields that are a person's */
+/** the values of personal fields, and their parts, that the text may hold */
 function repeated(text: string, fields: Readonly<Record<string, unknown>>): string[] {
   const found: string[] = [];
   const holds = holder(text);
@@ -50,7 +50,7 @@ function repeated(text: string, fields: Readonly<Record<string, unknown>>): stri
   return found;
 }
 
-/** False is certain, true is not. Two ASCII texts that differ in case only are equal after `toLowerCase`. */
+/** The text does not hold the value if this is false; it may if this is true. ASCII texts that differ only in case are equal after `toLowerCase`. */
 function holder(text: string): (value: string) => boolean {
   if (!ascii.test(text)) return () => true;
   const lower = text.toLowerCase();
@@ -82,7 +82,7 @@ function numberOf(value: string): string | null {
   return digits.test(bare) ? bare : null;
 }
 
-/** an account's number is also one with separators in it; two letters are a name only where they stand alone */
+/** matches an account's number with separators too, and a name of two letters only as a whole word */
 function patternOf(value: string): string {
   const number = numberOf(value);
   if (number !== null) return `(?:0[ .-]?){0,20}${number.split("").join("[ .-]?")}`;

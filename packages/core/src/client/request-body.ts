@@ -1,7 +1,7 @@
 import { isSent } from "../fields/request-fields.ts";
 import type { WireFields } from "../outcome/echo.ts";
 
-/** Everything that is stated, in the document's order: MerchantCode stands behind PaymentId. */
+/** All stated fields in the document's order: MerchantCode comes after PaymentId. */
 export function statedBody(merchantCode: string, fields: WireFields): WireFields {
   const { PaymentId, ...others } = fields;
   return PaymentId === undefined
@@ -9,7 +9,7 @@ export function statedBody(merchantCode: string, fields: WireFields): WireFields
     : { PaymentId, MerchantCode: merchantCode, ...others };
 }
 
-/** The body's fields as they are sent, without the signature: what is stated, then the profile's own. */
+/** The body's fields as they are sent, without the signature: first the stated fields, then the profile's own. */
 export function requestBody(operation: string, stated: WireFields, own: WireFields): WireFields {
   const sent: Record<string, unknown> = {};
   for (const name of Object.keys(stated)) {

@@ -4,7 +4,7 @@ import type { WireFields } from "../outcome/echo.ts";
 import type { Profile } from "../profile/profile.ts";
 import { readField } from "../wire/field-path.ts";
 
-/** The kind of payment that a check's answer names in the profile's `check.kind`; null where it names none. */
+/** The kind of payment that a check's answer names in the profile's `check.kind`; null if it names none. */
 export function shownKind({ kind }: Profile["check"], data: WireFields | null): PaymentKind | null {
   const value = kind === undefined || data === null ? undefined : readField(data, kind.field);
   if (kind === undefined || (typeof value !== "string" && typeof value !== "number")) return null;

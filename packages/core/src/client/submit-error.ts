@@ -8,7 +8,7 @@ import { RejectedError } from "../errors/rejected-error.ts";
 import type { SubmitOutcome } from "../outcome/submit-outcome.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** The error for a submit that was not accepted: what was seen, what it means for the money, what to do next. */
+/** The error for a submit that was not accepted: it says what the gateway answered, what that means for the money, and what to do next. */
 export function submitError(
   outcome: Exclude<SubmitOutcome, "accepted" | "duplicate">,
   { evidence, summary }: Exchange,

@@ -1,6 +1,6 @@
 import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
-/** The gateway said "not now" and processed nothing: it may be sent again, later. */
+/** The gateway was busy and processed nothing: the request may be sent again later. */
 export class BusyError extends MerchantPaymentError {
   static override readonly code = "busy";
 

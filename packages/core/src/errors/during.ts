@@ -1,6 +1,6 @@
 import { MerchantPaymentError, type ErrorContext } from "./merchant-payment-error.ts";
 
-/** Runs it; an error of ours that it throws says in which call it was. */
+/** Runs it, and adds the call's operation and RefNo to any MerchantPaymentError that it throws. */
 export function during<Result>(
   call: Pick<ErrorContext, "operation" | "refNo">,
   run: () => Result,

@@ -1,6 +1,6 @@
 import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
-/** The answer speaks of another transaction than the one asked about: its outcome is unknown. */
+/** The answer is about another transaction than the request: the outcome is unknown. */
 export class EchoMismatchError extends MerchantPaymentError {
   static override readonly code = "echoMismatch";
 

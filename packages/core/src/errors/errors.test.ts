@@ -48,7 +48,7 @@ test.each([null, undefined, "busy", 7, {}, { code: "busy" }, new Error("busy")])
   },
 );
 
-/** the query makes it, and nothing that it imports, a new module */
+/** the query makes this file a new module, but not the files that it imports */
 async function copyOf<Module>(file: string): Promise<Module> {
   return (await import(`${file}?copy`)) as Module;
 }

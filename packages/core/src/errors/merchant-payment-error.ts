@@ -3,7 +3,7 @@ import type { Envelope } from "../schemas/envelope.ts";
 
 const brand = Symbol.for("@merchant-payment/core/error");
 
-/** What a caller can read off any error of these packages. The last three are those of `@merchant-payment/temporal`. */
+/** The codes of all errors of these packages. The last three belong to `@merchant-payment/temporal`. */
 export type ErrorCode =
   | "configuration"
   | "invalidRequest"
@@ -19,32 +19,32 @@ export type ErrorCode =
   | "decisionRefused"
   | "temporalUnreachable";
 
-/** The call that failed, and what came of it, for logs and branches. It carries no secret and nobody's data. */
+/** The call that failed and its result, for logs and for decisions in code. It carries no secret and nobody's data. */
 export interface ErrorContext {
-  /** null where the error is about no call: of a profile, a secret, a setting */
+  /** null if the error is not about a call, but about a profile, a secret or a setting */
   readonly operation: Operation | null;
-  /** null where the call has none */
+  /** null if the call has none */
   readonly refNo: string | null;
-  /** null where no answer came */
+  /** null without an answer */
   readonly httpStatus: number | null;
-  /** null where none could be read; people's data in its texts is replaced by "•••" */
+  /** null without a readable one; people's data in its texts is replaced by "•••" */
   readonly envelope: Envelope | null;
-  /** the envelope's `data`, with people's data replaced by "•••"; null where there is none */
+  /** the envelope's `data`, with people's data replaced by "•••"; null if there is none */
   readonly data: unknown;
 }
 
-/** What the constructor of an error takes beside its message. */
+/** The options of an error's constructor. */
 export type ErrorOptions = Partial<ErrorContext> & { readonly cause?: unknown };
 
 /**
- * Base of every error here. Leaves are divided by what the caller does next.
+ * Base of every error here. The subclasses differ in what the caller does next.
  * Recognised across copies of the package: use `BusyError.is(error)`, not `instanceof`.
  * Messages carry neither secrets nor people's data.
  */
 export abstract class MerchantPaymentError extends Error implements ErrorContext {
   static readonly code?: ErrorCode;
   readonly code: ErrorCode;
-  /** the same call may be made again without any risk of paying twice */
+  /** the same call may be repeated without any risk of paying twice */
   readonly retryable: boolean;
   readonly operation: Operation | null;
   readonly refNo: string | null;

@@ -1,6 +1,6 @@
 import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
-/** The request is proved not to have left this machine: it may be sent again. */
+/** It is proved that the request did not leave this machine: it may be sent again. */
 export class NotSentError extends MerchantPaymentError {
   static override readonly code = "notSent";
 

@@ -1,6 +1,6 @@
 import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
-/** The request may have been processed and nobody knows: ask with a check, never send it again. */
+/** The request may have been processed: check it, never send it again. */
 export class OutcomeUnknownError extends MerchantPaymentError {
   static override readonly code = "outcomeUnknown";
 

@@ -1,8 +1,8 @@
-/** One thing that is wrong, and where. Never carries the value itself: it may be a secret or a person's. */
+/** One problem and its place. Never carries the value itself, which may be a secret or a person's data. */
 export interface Problem {
   /** dotted path of the field, e.g. `signing.payout.message`, `RefNo` */
   readonly path: string;
-  /** what is wrong and what would be right, as one lower-case clause */
+  /** what is wrong and what is expected, as one lower-case clause */
   readonly message: string;
 }
 

@@ -6,11 +6,11 @@ import {
 } from "./merchant-payment-error.ts";
 import { describeProblems, type Problem } from "./problem.ts";
 
-/** Base of the errors that list every problem found in something that was read; nothing was sent. */
+/** Base of the errors that list every problem of an input; nothing was sent. */
 export abstract class ProblemsError extends MerchantPaymentError {
   readonly fields: readonly Problem[];
 
-  /** @param summary what was being read, e.g. `profile gateway.json` */
+  /** @param summary names the input, e.g. `profile gateway.json` */
   constructor(
     code: ErrorCode,
     summary: string,

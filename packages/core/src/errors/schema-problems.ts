@@ -14,7 +14,7 @@ const nouns: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** What is wrong in plain words; zod/mini brings none of its own. Passed per parse: nothing global is changed. */
+/** English messages, because zod/mini has none. Passed with each parse, so that no global setting changes. */
 export const english: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "is required" : `must be ${noun(issue.expected)}`;
@@ -29,7 +29,7 @@ function noun(expected: string): string {
 
 type Issue = z.core.$ZodIssue;
 
-/** zod's findings as problems: one per unknown key, unions flattened to what came closest */
+/** zod's issues as problems: one for each unknown key; for a union, those of the closest alternative */
 export function schemaProblems(
   issues: readonly Issue[],
   parent: readonly PropertyKey[] = [],
@@ -47,7 +47,7 @@ export function schemaProblems(
   });
 }
 
-/** the alternative that got furthest into the value is the one that was meant */
+/** assumes that the alternative whose error is deepest in the value was meant */
 function unionProblems(
   issue: Extract<Issue, { code: "invalid_union" }>,
   path: readonly PropertyKey[],

@@ -1,6 +1,6 @@
 import { MerchantPaymentError, type ErrorOptions } from "./merchant-payment-error.ts";
 
-/** A signature could not be made, or one that was received is missing or wrong. */
+/** A signature could not be made, or a received signature is missing or wrong. */
 export class SignatureError extends MerchantPaymentError {
   static override readonly code = "signature";
 

@@ -154,7 +154,7 @@ export function isNumeric(name: string): boolean {
   return format === "integer" || format === "amount";
 }
 
-/** Whether every request of the operation must state the field. Which others a gateway needs, its profile says. */
+/** Whether every request of the operation must state the field. The profile can require more fields. */
 export function isAlwaysRequired(name: RequestFieldName): boolean {
   return name === "RefNo" || name === "Amount";
 }

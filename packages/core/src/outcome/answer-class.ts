@@ -12,7 +12,6 @@ export const codeClasses = [
 export type CodeClass = (typeof codeClasses)[number];
 
 /**
- * What an answer means, as the gateway profile's `codes` and `http` say. `unclear` is everything that they do not name:
- * nothing may be concluded from it.
+ * What an answer means by the profile's `codes` and `http`. Everything that they do not name is `unclear`: it proves nothing.
  */
 export type AnswerClass = CodeClass | "unclear";

@@ -33,7 +33,7 @@ test.each(statusClasses)("success with a Status that means %s", (status) => {
   expect(checkOutcome(answered("success", { status }))).toBe(status);
 });
 
-test("final are the four ends, and nothing else", () => {
+test("only the four ends are final", () => {
   const outcomes = [...statusClasses, "notFound", "unknown"] as const;
   expect(outcomes.filter(isFinal)).toEqual(["succeeded", "failed", "reversed", "expired"]);
 });
@@ -49,7 +49,7 @@ test.each(answerClasses.filter((name) => name !== "success"))(
   },
 );
 
-test("nothing is final but a successful answer about this payment with a Status that the profile names", () => {
+test("only a successful answer about this payment with a Status that the profile names is final", () => {
   fc.assert(
     fc.property(anyEvidence, (evidence) => {
       const outcome = checkOutcome(evidence);

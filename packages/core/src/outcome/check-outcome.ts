@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import type { FinalStatus, StatusClass } from "./status-class.ts";
 
-/** What a status check says. `notFound`: unknown to the gateway, yet. `unknown`: nothing was learned, ask again. */
+/** The result of a status check. `notFound`: the gateway does not know it, yet. `unknown`: no clear answer, ask again. */
 export type CheckOutcome = StatusClass | "notFound" | "unknown";
 
 /** The rule for checktransaction, the only request whose answer makes a payment final. */

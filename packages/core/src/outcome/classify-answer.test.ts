@@ -89,7 +89,7 @@ test.each(classes)("under HTTP 5xx %s counts only where its entry names that sta
       expect(said([{ code: "00", http: "5*" }], http)).toBe("unclear");
       expect(said([{ code: "00", http }], http)).toBe(name);
       expect(said([{ http }], http)).toBe(name);
-      // an entry that is as exact, of the same class
+      // an entry that is equally exact and of the same class
       expect(
         said(
           [
@@ -99,7 +99,7 @@ test.each(classes)("under HTTP 5xx %s counts only where its entry names that sta
           http,
         ),
       ).toBe(name);
-      // the entry that decides is a more exact one, and does not name it
+      // a more exact entry decides, and it does not name the status
       expect(said([{ http }, { code: "00", status: "200" }], http)).toBe("unclear");
     }),
   );
@@ -111,7 +111,7 @@ const alphabet = fc.constantFrom("a", "b", "*", ".", "\n");
 const wild = fc.string({ unit: alphabet, minLength: 1, maxLength: 8 });
 const plain = fc.string({ unit: fc.constantFrom("a", "b", ".", "\n"), maxLength: 8 });
 
-test("* stands for any text, and nothing else stands for anything", () => {
+test("* matches any text, and no other character is special", () => {
   fc.assert(
     fc.property(wild, plain, (pattern, text) => {
       const source = pattern.replaceAll(".", String.raw`\.`).replaceAll("*", "[^]*");
@@ -147,7 +147,7 @@ test("the order of classes and entries does not matter", () => {
   );
 });
 
-test("a class is only said where one of its entries matches", () => {
+test("an answer gets a class only if one of the class's entries matches", () => {
   fc.assert(
     fc.property(someRules, fc.string(), (rules, code) => {
       const answer = { ...facts, code };

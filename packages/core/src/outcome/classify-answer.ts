@@ -4,10 +4,10 @@ import type { AnswerFacts, CodePattern, CodeRules } from "./code-rules.ts";
 const partNames = ["code", "http", "status", "message", "dataStatus"] as const;
 
 /**
- * The class of an answer with a readable envelope. Where several entries match, the one with the most parts decides
- * (`{code, message}` before a bare code); where two classes match equally well, the answer is `unclear`.
- * Under HTTP 5xx every class is `unclear`, unless the entry that decides names that very status: what failed there may
- * have processed the request.
+ * The class of an answer with a readable envelope. If several entries match, the one with the most parts decides
+ * (`{code, message}` before a bare code). If two classes match equally well, the answer is `unclear`.
+ * Under HTTP 5xx every class is `unclear`, unless the deciding entry names that status: a gateway that fails may have
+ * processed the request.
  */
 export function classifyAnswer(rules: CodeRules, facts: AnswerFacts): AnswerClass {
   const entries = (Object.entries(rules) as [CodeClass, readonly CodePattern[]][]).flatMap(
@@ -30,7 +30,7 @@ function isOneStatus(http: string | undefined): boolean {
   return http !== undefined && !http.includes("*");
 }
 
-/** how many parts the pattern has if all of them match, else 0 */
+/** the number of the pattern's parts if all of them match, else 0 */
 function matchingParts(pattern: CodePattern, facts: AnswerFacts): number {
   let parts = 0;
   for (const part of partNames) {
@@ -48,7 +48,7 @@ export function normalise(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** both already normalised; `*` in `pattern` is any text. Linear in the text, whatever the pattern. */
+/** both already normalised; `*` in `pattern` is any text. Linear in the text for every pattern. */
 function matchesText(pattern: string, text: string): boolean {
   const first = pattern.indexOf("*");
   const last = pattern.lastIndexOf("*");

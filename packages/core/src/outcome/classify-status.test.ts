@@ -25,12 +25,12 @@ test.each([
   expect(classifyStatus(rules, status)).toBe(expected);
 });
 
-test("a text that stands in two classes is never final", () => {
+test("a text that is in two classes is never final", () => {
   expect(classifyStatus({ ...rules, failed: ["success"] }, "SUCCESS")).toBe("pending");
   expect(classifyStatus({ ...rules, pending: ["success"] }, "SUCCESS")).toBe("pending");
 });
 
-test("whatever the profile does not list is pending", () => {
+test("a text that the profile does not list is pending", () => {
   const listed = Object.values(rules).flat();
   fc.assert(
     fc.property(fc.string(), (status) => {

@@ -1,10 +1,10 @@
 import { normalise } from "./classify-answer.ts";
 import type { FinalStatus, StatusClass } from "./status-class.ts";
 
-/** raw Status texts by what they mean, normalised; `pending` only documents what people know already */
+/** normalised Status texts by class; `pending` may be left out: a text that no class lists is pending */
 export type StatusRules = Readonly<Record<StatusClass, readonly string[]>>;
 
-/** The class of a raw `Status`: final only where the profile names it, else `pending`. */
+/** The class of a raw `Status`: final only if the profile names it, else `pending`. */
 export function classifyStatus(rules: StatusRules, status: string): StatusClass {
   const text = normalise(status);
   const finals: readonly FinalStatus[] = ["succeeded", "failed", "reversed", "expired"];

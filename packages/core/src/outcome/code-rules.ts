@@ -1,6 +1,6 @@
 import type { CodeClass } from "./answer-class.ts";
 
-/** One entry of `codes`: every part that is given must match. Texts are trimmed, lower case; `*` stands for any text. */
+/** One entry of `codes`: every given part must match. Texts are trimmed and in lower case; `*` is any text. */
 export interface CodePattern {
   /** envelope `code` (API document, "Response envelope") */
   readonly code?: string;
@@ -14,8 +14,8 @@ export interface CodePattern {
   readonly dataStatus?: string;
 }
 
-/** what the answers of one operation mean */
+/** the entries of each class for one operation */
 export type CodeRules = Readonly<Record<CodeClass, readonly CodePattern[]>>;
 
-/** the parts of an answer that decide its class, as text; null where the answer lacks them */
+/** the parts of an answer that decide its class, as text; null if the answer lacks them */
 export type AnswerFacts = { readonly [Part in keyof CodePattern]-?: string | null };

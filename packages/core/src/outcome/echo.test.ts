@@ -47,7 +47,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
 test.each([undefined, null, "", "  "])("a field that the answer leaves out (%j)", (nothing) => {
   const fields = ["MerchantCode", "RefNo", "PaymentId", "Amount", "Currency"];
   const data = Object.fromEntries(fields.map((name) => [name, nothing]));
-  // the document promises the first three with every transaction
+  // the document promises the first three fields for every transaction
   expect(echoDifferences(asked, data, true)).toEqual(["MerchantCode", "RefNo", "PaymentId"]);
   expect(echoDifferences(asked, data, false)).toEqual([]);
 });
@@ -92,18 +92,18 @@ test.each<[string, string | undefined, Record<string, unknown>, boolean]>([
   expect(otherTransId(bound, data)).toBe(other);
 });
 
-test("only what was asked is compared", () => {
+test("only fields of the request are compared", () => {
   const request = { MerchantCode: "M001", RefNo: "R-1", PaymentId: undefined, Amount: null };
   expect(echoDifferences(request, { ...echoed, PaymentId: 99, Amount: 5 }, true)).toEqual([]);
 });
 
-test("what an answer inherits is not in it", () => {
+test("inherited properties are not fields of an answer", () => {
   expect(echoDifferences({ RefNo: "R-1" }, Object.create({ RefNo: "R-1" }), true)).toEqual([
     "RefNo",
   ]);
 });
 
-test("an integer equals itself however it is written, and no other", () => {
+test("an integer equals itself in every spelling, and no other integer", () => {
   const integer = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(integer, integer, fc.nat(3), fc.nat(3), (a, b, zeros, decimals) => {
@@ -117,7 +117,7 @@ test("an integer equals itself however it is written, and no other", () => {
 });
 
 test("a long text costs no more than reading it", () => {
-  // if it did, this would not end
+  // if it cost more, this test would not end
   const data = { Amount: `${"0".repeat(1_000_000)}x` };
   expect(echoDifferences(asked, data, false)).toEqual(["Amount"]);
 });

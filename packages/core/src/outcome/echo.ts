@@ -5,12 +5,12 @@ export type WireFields = Readonly<Record<string, unknown>>;
 
 /** the fields that every answer about a transaction repeats (API document, Rules 2) */
 const promised = ["MerchantCode", "RefNo", "PaymentId"] as const;
-/** compared where the answer has them */
+/** compared only if the answer has them */
 const optional = ["Amount", "Currency"] as const;
 
 /**
- * Names of the fields in which an answer differs from what was asked. Only fields of the request count.
- * @param complete the answer must repeat the promised fields; false for answers that may say nothing of a transaction
+ * Names of the fields in which an answer differs from the request. Only fields of the request count.
+ * @param complete the answer must repeat the promised fields; false for answers that may be about no transaction
  */
 export function echoDifferences(
   expected: WireFields,
@@ -27,15 +27,15 @@ export function echoDifferences(
 }
 
 /**
- * Whether an answer is about another transaction than the one that the payment is bound to. An answer without a TransId is not.
- * @param bound the payment's own TransId; never one that was only sent with the question
+ * Whether an answer names another TransId than the payment's own. False for an answer without a TransId.
+ * @param bound the payment's own TransId, not one that was only sent with the check
  */
 export function otherTransId(bound: string | undefined, data: WireFields): boolean {
   const echoed = Object.hasOwn(data, "TransId") ? data["TransId"] : undefined;
   return !isAbsent(bound) && !isAbsent(echoed) && !same(text, bound, echoed);
 }
 
-/** gateways leave a field out, or leave it empty */
+/** some gateways leave a field out, others leave it empty */
 function isAbsent(value: unknown): boolean {
   return (
     value === undefined || value === null || (typeof value === "string" && value.trim() === "")
@@ -46,7 +46,7 @@ function isPromised(name: string): boolean {
   return (promised as readonly string[]).includes(name);
 }
 
-/** what has no canonical text (an object, a number that is none) equals nothing */
+/** a value without a canonical text (an object, a malformed number) equals nothing */
 function same(
   canonical: (value: unknown) => string | null,
   asked: unknown,
@@ -61,10 +61,10 @@ function text(value: unknown): string | null {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
 }
 
-/** `1000`, `"1000"` and `"1000.00"` are one number, whatever way it was written */
+/** `1000`, `"1000"` and `"1000.00"` are the same number */
 function decimal(value: unknown): string | null {
   const written = text(value);
-  // longer than any number: the pattern below would take its time over it
+  // longer than any amount: the pattern below would be slow on it
   if (written === null || written.length > 100) return null;
   const number = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/;
   return number.test(written) ? written.replace(number, "$1$2.$3") : null;

@@ -1,27 +1,27 @@
 import type { AnswerClass } from "./answer-class.ts";
 import type { StatusClass } from "./status-class.ts";
 
-/** What one request let us see. The outcome rules take nothing else into account. */
+/** What is known about one request after it. The outcome rules use nothing else. */
 export type Evidence =
-  /** evidence says that nothing left this machine */
+  /** it is proved that nothing left this machine */
   | { readonly kind: "notSent"; readonly reason: string }
   /** it may have left, and no answer could be read */
   | { readonly kind: "noResponse"; readonly reason: string }
   | {
       readonly kind: "response";
       readonly class: AnswerClass;
-      /** names of the echoed fields that differ from the request, or are missing where the document promises them */
+      /** names of the echoed fields that differ from the request, or are missing although the document promises them */
       readonly mismatchedFields: readonly string[];
-      /** class of `data.Status`; null where the answer carries none */
+      /** class of `data.Status`; null if the answer has none */
       readonly status: StatusClass | null;
       /**
-       * the answer can only be about a payment of the kind that was asked for: it answers a submit, it shows the kind, or the
-       * gateway gives no RefNo to both kinds. A payout that was found by its RefNo alone may else be a deposit.
+       * the answer is certainly about a payment of the requested kind: it answers a submit, it shows the kind, or a RefNo
+       * is never used for both kinds at this gateway. Otherwise a payout that is found by RefNo may be a deposit.
        */
       readonly kindProven: boolean;
       /**
-       * the gateway looked for the transaction and shows nothing of it. Where a gateway has no code for "not found", a person
-       * may take it for that; it is never one by itself.
+       * the gateway looked for the transaction and shows nothing of it. It does not count as "not found" by itself: only a
+       * person may treat it so, if the gateway has no code for that.
        */
       readonly mayMeanAbsent: boolean;
     };

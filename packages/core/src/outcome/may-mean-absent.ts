@@ -1,16 +1,16 @@
 import type { AnswerClass } from "./answer-class.ts";
 
-/** what only an answer about a transaction that is there would carry */
+/** fields that only an answer about an existing transaction carries */
 const shownOfIt = ["TransId", "PayID", "Status", "Amount"];
 
-/** under any other HTTP status the gateway may not have looked */
+/** with any other HTTP status the gateway may not have looked for the transaction */
 const looked = /^(2\d\d|400|404|410|422)$/;
 
 /**
- * Whether a check's answer may mean that there is no such transaction, at a gateway that has no code which says so.
- * @param answerClass by its code alone: a success without data that can be read is no absence
+ * Whether a check's answer may mean that there is no such transaction, at a gateway that has no code for that.
+ * @param answerClass by its code alone: a success with unreadable data does not mean absence
  * @param http three digits
- * @param data of the envelope, as it came
+ * @param data of the envelope, as received
  */
 export function mayMeanAbsent(answerClass: AnswerClass, http: string, data: unknown): boolean {
   return (

@@ -34,7 +34,7 @@ test.each([
   expect(submitOutcome(evidence, true)).toBe(afterAnEarlierTry);
 });
 
-test("an answer about another payment says nothing, whatever its code", () => {
+test("an answer about another payment proves nothing, whatever its code", () => {
   fc.assert(
     fc.property(anyEvidence, fc.boolean(), (evidence, earlier) => {
       fc.pre(evidence.kind === "response" && evidence.mismatchedFields.length > 0);

@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 
-/** What became of one payout or deposit request. Only `rejected` ends a payment; nothing here calls one successful. */
+/** The result of one payout or deposit request. Only `rejected` ends a payment; no submit makes a payment succeed. */
 export type SubmitOutcome =
   | "accepted"
   | "notSent"

@@ -1,29 +1,29 @@
 import type { FinalStatus } from "../outcome/status-class.ts";
 
 /**
- * What shows that an answer is about this very transaction.
+ * How it is shown that an answer is about this payment's transaction.
  * - `proven`: by the TransId that binds it, or by its kind
- * - `refNoOnly`: a payment of the other kind could stand there too
+ * - `refNoOnly`: a payment of the other kind could have this RefNo too
  */
 export type Identity = "proven" | "refNoOnly";
 
-/** What a status check, or a row of polls, says of a payment. */
+/** The result of a status check, or of a series of polls, for a payment. */
 export type PaymentAnswer = (
   | { readonly says: "final"; readonly final: FinalStatus; readonly identity: Identity }
   /** the gateway has it; its Status is not final */
   | { readonly says: "pending"; readonly identity: Identity }
   | { readonly says: "notFound" }
-  /** the gateway has it under another TransId than the one that binds it */
+  /** the gateway has it under another TransId than the bound one */
   | { readonly says: "twoTransactions" }
   | { readonly says: "otherAmount" }
   /** no clear answer for too long */
   | { readonly says: "unreadable" }
   /** no final Status for too long */
   | { readonly says: "overdue" }
-  /** nothing that changes anything */
+  /** no news */
   | { readonly says: "nothing" }
 ) & {
-  /** the TransId of an answer whose other echo matched; null where there was none */
+  /** the TransId of an answer whose other echoed fields matched; null if there was none */
   readonly transId: string | null;
 };
 
@@ -38,7 +38,7 @@ const order = [
   "nothing",
 ] as const satisfies readonly PaymentAnswer["says"][];
 
-/** What answers that came together mean: a contradiction first, then an end, then that it was found, then the rest. */
+/** The most important of several answers: first a contradiction, then an end, then that it was found, then the rest. */
 export function rankAnswers(answers: readonly [PaymentAnswer, ...PaymentAnswer[]]): PaymentAnswer {
   const ends = answers.flatMap((answer) => (answer.says === "final" ? [answer.final] : []));
   const ids = answers.flatMap(({ transId }) => (transId === null ? [] : [transId]));

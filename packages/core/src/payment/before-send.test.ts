@@ -49,7 +49,7 @@ test.for<[string, BeforeSend, SendPolicy, boolean]>([
   ["the profile does not", never, { ...policy, checkFirst: false }, false],
   ["it may have been sent, whatever the profile says", sent, mute, true],
   ["a person authorised one more request", { ...sent, authorised: true }, mute, true],
-  ["another's record stands under its RefNo", { ...never, existing: true }, mute, true],
+  ["its RefNo also names another record", { ...never, existing: true }, mute, true],
   ["a database was restored", never, { ...mute, restored: true }, true],
 ])("whether the gateway is asked first: %s", ([, known, of, expected]) => {
   expect(mustAskFirst(known, of)).toBe(expected);

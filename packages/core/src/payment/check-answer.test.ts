@@ -41,7 +41,7 @@ test.for<[string, Evidence, Partial<CheckAsked>, CheckAnswer["says"]]>([
     "unclear",
   ],
 ])("what a check says: %s", ([, evidence, more, says]) => {
-  // an id that it names binds nothing
+  // the TransId of such an answer does not bind
   expect(answerOf(evidence, "T-1", { ...asked, ...more })).toEqual({ says, transId: null });
 });
 
@@ -72,7 +72,7 @@ test.for([
   }
 });
 
-test("an answer that differs in anything says neither an end nor an absence", () => {
+test("an answer with any difference means neither an end nor an absence", () => {
   const kinds = fc.constantFrom("payout" as const, "deposit" as const);
   fc.assert(
     fc.property(anyEvidence, kinds, fc.boolean(), (evidence, kind, canBeFound) => {

@@ -3,7 +3,7 @@ import { checkOutcome } from "../outcome/check-outcome.ts";
 import type { Evidence } from "../outcome/evidence.ts";
 import type { Identity, PaymentAnswer } from "./answer.ts";
 
-/** What one check says. `unclear`: nothing was learned, ask again. */
+/** The result of one check. `unclear`: no clear answer, ask again. */
 export type CheckAnswer =
   | Extract<
       PaymentAnswer,
@@ -11,18 +11,18 @@ export type CheckAnswer =
     >
   | { readonly says: "unclear"; readonly transId: null };
 
-/** What a check was asked with. */
+/** How a check was made. */
 export interface CheckAsked {
   readonly kind: PaymentKind;
-  /** the TransId that binds this payment; null where none does */
+  /** the payment's bound TransId; null if there is none */
   readonly boundTransId: string | null;
-  /** false: it was asked in a way in which this gateway cannot find it */
+  /** false: the check asked with something by which this gateway cannot find it */
   readonly canBeFound: boolean;
 }
 
 /**
  * What a check's answer means for one payment.
- * @param transId of the answer; null where it names none, or none that can bind
+ * @param transId of the answer; null if it names none, or none that can bind
  */
 export function answerOf(
   evidence: Evidence,
@@ -30,13 +30,13 @@ export function answerOf(
   { kind, boundTransId, canBeFound }: CheckAsked,
 ): CheckAnswer {
   const unclear = { says: "unclear", transId: null } as const;
-  // Stryker disable next-line ConditionalExpression: for the types; the outcome of what was not seen is unknown
+  // Stryker disable next-line ConditionalExpression: for the types; without a response the outcome is unknown
   if (evidence.kind !== "response") return unclear;
   const { mismatchedFields } = evidence;
   if (evidence.class === "success" && mismatchedFields.length > 0) {
     if (mismatchedFields.every((name) => name === "TransId"))
       return { says: "twoTransactions", transId: null };
-    // a payer may be able to choose what is paid in; a payout is asked for, and paid, with one Amount
+    // a payer may be able to choose a deposit's Amount; a payout is always paid with the requested Amount
     const otherAmount = kind === "deposit" && mismatchedFields.every((name) => name === "Amount");
     return otherAmount ? { says: "otherAmount", transId: null } : unclear;
   }

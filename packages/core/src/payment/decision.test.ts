@@ -59,12 +59,12 @@ test("a held payment that is tried again can still be resumed", () => {
   expect(refuseDecision(known, terms, decision("resume", known))).toBeNull();
 });
 
-test("nothing is decided about a held payment while it is tried again", () => {
+test("no decision can end a held payment while it is tried again", () => {
   const known = facts({ state: "held", pausing: false });
   expect(refuseDecision(known, terms, decision("markFailed", known))).toBe("submitting");
 });
 
-test("what ends a payment or moves money holds for exactly the revision that was seen", () => {
+test("a decision that ends a payment or moves money is valid only for the revision that was seen", () => {
   const known = facts({ state: "review" });
   const old = (action: DecisionAction) => ({
     ...decision(action, known),
@@ -81,7 +81,7 @@ test("what ends a payment or moves money holds for exactly the revision that was
   expect(refuseDecision(known, terms, elsewhere)).toBe("changed");
 });
 
-test("the same decision again is recognised by its id, before anything else is looked at", () => {
+test("a repeated decision is recognised by its id, before any other rule", () => {
   const known = facts({ state: "succeeded", decided: ["ticket 881"] });
   expect(refuseDecision(known, terms, decision("resubmit", facts({ state: "review" })))).toBe(
     "repeated",
@@ -161,7 +161,7 @@ test("after fifty decisions a person can still end a payment, and nothing else",
   );
 });
 
-test("texts of a decision may be as long as is said", () => {
+test("texts of a decision may be as long as the limit", () => {
   const known = facts({ state: "review" });
   const place = { host: "h".repeat(200), identity: "y".repeat(200) };
   const longest = {

@@ -1,7 +1,7 @@
 import type { PaymentFacts, PaymentTerms } from "./payment-facts.ts";
 import { hasEnded, type PaymentState } from "./payment-state.ts";
 
-/** what a person may decide about a payment */
+/** the actions that a person can take on a payment */
 export const decisionActions = [
   "markSucceeded",
   "markFailed",
@@ -14,47 +14,47 @@ export const decisionActions = [
 /** One of `decisionActions`. */
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** A person's decision: who, what, why, and what they saw when they decided. */
+/** A person's decision: the action, who took it and why, and the state that they saw. */
 export interface Decision {
-  /** the same for the same decision, however often it is handed over; it is carried out once */
+  /** stays the same if the decision is sent again, so that it is carried out once */
   readonly id: string;
   readonly action: DecisionAction;
   readonly actor: string;
   readonly reason: string;
-  /** the payment's revision and state that the person decided on */
+  /** the payment's revision and state when the person decided */
   readonly seen: { readonly revision: number; readonly state: PaymentState };
   /** with `setTransId`: the gateway's id */
   readonly transId?: string | undefined;
   /** with `resubmit` of a payment that may have been sent: the person knows that it may be paid twice */
   readonly mayPayTwice?: boolean | undefined;
-  /** the machine on which it was made; not part of what the decision is */
+  /** the machine on which it was made; a record only */
   readonly host?: string | undefined;
-  /** the identity of the Temporal client that handed it over; not part of what the decision is */
+  /** the identity of the Temporal client that sent it; a record only */
   readonly identity?: string | undefined;
 }
 
-/** in which states a person may decide what */
+/** the states in which each action is possible */
 const allowed: Readonly<Record<DecisionAction, readonly PaymentState[]>> = {
   markSucceeded: ["polling", "unknown", "held", "review"],
   markFailed: ["polling", "unknown", "held", "review"],
-  // nothing may be sent again while the gateway is still asked
+  // not while polls still run: the gateway may still report the payment
   resubmit: ["review"],
   resume: ["held"],
   setTransId: ["polling", "unknown", "review"],
   keepPolling: ["review"],
 };
 
-/** these end a payment or move money: they hold for exactly what the person saw */
+/** these end a payment or move money, so they need the exact revision that the person saw */
 const exact: readonly DecisionAction[] = ["markSucceeded", "markFailed", "resubmit"];
 const ending: readonly DecisionAction[] = ["markSucceeded", "markFailed"];
 
 /**
- * Characters of one text, and decisions of one payment. Every decision is answered with the whole document: longer ones
- * would end the workflow at the server's limits of a message and of a history.
+ * Limits: characters of one text, and decisions of one payment. The answer to a decision is the whole payment document.
+ * A longer one would exceed the server's limits for messages and histories, which ends the workflow.
  */
 const most = { name: 200, reason: 1_000, decisions: 50 };
 
-/** - `repeated`: this very decision was carried out before; nothing more happens */
+/** - `repeated`: this decision was carried out before; nothing more happens */
 export type DecisionRefusal =
   | "repeated"
   | "submitting"
@@ -65,7 +65,7 @@ export type DecisionRefusal =
   | "tooMany"
   | "malformed";
 
-/** Why a decision is not carried out on these facts; null where it is. */
+/** Why a decision is refused on these facts; null if it is carried out. */
 export function refuseDecision(
   facts: PaymentFacts,
   terms: PaymentTerms,
@@ -85,18 +85,18 @@ export function refuseDecision(
   return risky && mayPayTwice !== true ? "mayPayTwice" : null;
 }
 
-/** Whether one more request may pay this payment twice; a decision to resubmit then has to say so. */
+/** Whether one more request may pay this payment twice; if so, a decision to resubmit must set `mayPayTwice`. */
 export function mayPayTwiceBy(
   { mayHaveBeenSent, acknowledged, because, contradictory }: PaymentFacts,
   { whenNotFound }: PaymentTerms,
 ): boolean {
   if (because === "restored") return true;
-  // a gateway that pays a RefNo once, and has not shown otherwise; nor does it say that it has this one already
+  // the gateway pays a RefNo only once, has not contradicted that, and has not acknowledged this payment
   const dedupes = whenNotFound === "resubmit" && !contradictory && !acknowledged;
   return mayHaveBeenSent && !dedupes;
 }
 
-/** For people: why not, and what to do. */
+/** For people: why the decision is refused, and what to do. */
 export function refusalText(
   refusal: Exclude<DecisionRefusal, "repeated">,
   { state, revision }: PaymentFacts,
@@ -120,12 +120,12 @@ export function refusalText(
   }
 }
 
-/** why nothing can be decided about it any more */
+/** for people: why a payment that has ended takes no decision */
 export function endedRefusal(state: PaymentState): string {
   return `the payment has ended: ${state}; nothing is left to decide, and a new payment takes a new RefNo`;
 }
 
-/** a held payment is tried again now and then: what ends it must not overtake a request that goes out at this moment */
+/** a held payment is tried again at times: a decision that ends it must not overtake a request that is being sent */
 function isTrying({ state, pausing }: PaymentFacts): boolean {
   return state === "held" && !pausing;
 }

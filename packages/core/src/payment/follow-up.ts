@@ -2,18 +2,18 @@ import type { PaymentAnswer } from "./answer.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
 import type { EndedBy, EndState } from "./payment-state.ts";
 
-/** A payment that has ended, as far as it decides what a later answer means. */
+/** The facts of an ended payment that decide what a later answer means. */
 export interface EndedPayment {
-  /** `review`: its workflow was ended from outside, and nobody called it anything yet */
+  /** `review`: its workflow was ended from outside, before the payment had an end */
   readonly state: EndState | "review";
   readonly endedBy: EndedBy | null;
-  /** why a person had to decide, where one ended it in `review`; else null */
+  /** why a person had to decide, if one ended it in `review`; else null */
   readonly because: PaymentFacts["because"];
 }
 
 /**
- * What a payment that has ended is, now that the gateway was asked once more.
- * @param statusChanged the gateway's Status is another one than when the payment ended
+ * The state of an ended payment after the gateway was asked once more.
+ * @param statusChanged the gateway's Status differs from the one when the payment ended
  */
 export function followUpState(
   ended: EndedPayment,
@@ -30,7 +30,7 @@ export function followUpState(
         ? "reversed"
         : "contradicted";
     case "pending":
-      // whoever decided did so because the gateway had not
+      // a person decided because the gateway had no final Status
       return endedBy === "person" || state === "review" ? state : "contradicted";
     case "twoTransactions":
       return state === "review" ? state : "contradicted";
@@ -43,7 +43,7 @@ export function followUpState(
   }
 }
 
-/** the same record that the person knew when they decided, and that was not proved to be this payment's */
+/** the answer repeats what the person already knew when they decided */
 function isWhatTheyDecidedOn(
   { because }: EndedPayment,
   answer: PaymentAnswer,

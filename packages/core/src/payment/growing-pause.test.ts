@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const threeDays = 72 * hour;
 const defaults = { first: 5_000, backoff: 1.5, max: 5 * minute };
 
-/** all that a profile allows */
+/** every value that a profile allows */
 const anyWait = fc.oneof(
   fc.integer({ min: 1, max: 100 }),
   fc.integer({ min: 1, max: 3650 * 24 * hour }),
@@ -43,7 +43,7 @@ test.for([
   expect(pauseBetweenCallbackChecks(checked, defaults)).toBe(expected);
 });
 
-/** as many as possible: none takes any time, and the next one begins as soon as it may */
+/** the largest possible number: a try takes no time, and the next one begins as early as allowed */
 function mostWithin(time: number, pause: (count: number, passed: number) => number): number {
   let count = 0;
   for (let passed = 0; passed < time; passed += pause(count, passed)) count += 1;
@@ -62,7 +62,7 @@ test("a payment that is held or not sent for 72 hours is tried some hundred time
   );
 });
 
-test("callbacks of 72 hours are some hundred checks, however many there are, whatever the profile says", () => {
+test("any number of callbacks in 72 hours causes some hundred checks, whatever the profile says", () => {
   fc.assert(
     fc.property(anyWaits, (waits) => {
       const checks = mostWithin(threeDays, (count, age) =>

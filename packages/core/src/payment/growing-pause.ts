@@ -1,14 +1,14 @@
 import type { PaymentTimings } from "./payment-timings.ts";
 
-/** share of the time that has passed; the next pause is at least that long, so any number of days has only some hundred pauses */
+/** least length of the next pause, as a share of the time passed: even many days have only some hundred pauses */
 const share = 0.05;
 
-/** callback checks of a payment that are only `first` apart */
+/** number of a payment's callback checks that are only `first` apart */
 const nearCallbackChecks = 20;
 
 /**
- * A pause that grows with what came before it. A payment that repeats something for as long as it takes pauses like
- * this: its history has a limit, and its server ends it there.
+ * A pause that grows with the time passed. A payment that repeats something without an end uses it: the server ends a
+ * workflow whose history reaches the limit.
  * @param least milliseconds
  * @param passed milliseconds since the first time
  */
@@ -24,7 +24,7 @@ export function pauseBeforeTry(
     waited,
   }: {
     readonly held: boolean;
-    /** how many there were, at least 1 */
+    /** number of tries so far, at least 1 */
     readonly tries: number;
     /** milliseconds since it began to wait to be sent */
     readonly waited: number;
@@ -40,7 +40,7 @@ export function pauseBetweenCallbackChecks(
     checks,
     age,
   }: {
-    /** how many there were */
+    /** number of checks so far */
     readonly checks: number;
     /** milliseconds since callbacks could come */
     readonly age: number;

@@ -28,7 +28,7 @@ test("a payment starts with nothing sent, nothing known and nothing decided", ()
   } satisfies PaymentFacts);
 });
 
-test("the profile's resubmit sends five times more at most", () => {
+test("the profile's resubmit sends at most five more times", () => {
   expect(startedPayment({ kind: "payout", whenNotFound: "resubmit" }).resubmitsLeft).toBe(5);
 });
 
@@ -53,7 +53,7 @@ test.for<[Partial<PaymentFacts>, number]>([
   [{ resubmitsLeft: 3 }, 0],
   [{ callbackPending: true }, 0],
   [{ callbackChecking: true }, 0],
-  // the same ones
+  // an equal list
   [{ decided: [] }, 0],
 ])("%o raises the revision by %i", ([changes, by]) => {
   const before = { ...started, revision: 6 };

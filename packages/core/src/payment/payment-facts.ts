@@ -1,62 +1,62 @@
 import type { PaymentKind } from "../outcome/payment-kind.ts";
 import type { EndedBy, HeldBecause, PaymentState, ReviewBecause } from "./payment-state.ts";
 
-/** What is fixed when a payment starts, and decides what it does. */
+/** The settings of a payment, fixed when it starts. */
 export interface PaymentTerms {
   readonly kind: PaymentKind;
-  /** `resubmit`: the profile says that the gateway recognises a RefNo, and pays it once */
+  /** `resubmit`: the profile says that the gateway recognises a RefNo and pays it only once */
   readonly whenNotFound: "review" | "resubmit";
 }
 
 /**
- * All that decides what a payment does next. Plain data, without times, texts and counts of polls: two payments with
- * equal facts do the same whatever led there.
+ * Everything that decides a payment's next step. Plain data without times, texts and counts of polls: two payments with
+ * equal facts do the same, however they reached them.
  */
 export interface PaymentFacts {
   readonly state: PaymentState;
   /** why it waits for a person, or waited until a person ended it; else null */
   readonly because: HeldBecause | ReviewBecause | null;
   readonly endedBy: EndedBy | null;
-  /** a request of this payment may have been processed; never falls */
+  /** a request of this payment may have been processed; once true, stays true */
   readonly mayHaveBeenSent: boolean;
-  /** the gateway said that it has this payment; never falls */
+  /** the gateway said that it has this payment; once true, stays true */
   readonly acknowledged: boolean;
   /** the gateway had a record under this RefNo that was not sent by this payment */
   readonly existing: boolean;
-  /** the gateway's id of this transaction, from an answer whose other echo matched; never changes */
+  /** the gateway's id of this transaction, from an answer whose other echoed fields matched; once set, never changes */
   readonly transId: string | null;
   /** an id that a person gave; a check by it decides */
   readonly statedTransId: string | null;
-  /** answers named two transactions or two ends: only a person ends it */
+  /** answers named two transactions or two ends: only a person can end it */
   readonly contradictory: boolean;
-  /** a submit did not report back, and its request may still go out */
+  /** a submit did not report back, and its request may still be sent */
   readonly mayStillBeSent: boolean;
-  /** nothing was heard since the last moment at which a request may have gone out, for the whole grace */
+  /** the whole grace has passed without news since a request may last have been sent */
   readonly graceOver: boolean;
-  /** nothing may be sent any more: it is about to be called never sent */
+  /** nothing may be sent any more: it is about to end as never sent */
   readonly submitDeadlineOver: boolean;
   /** between two tries */
   readonly pausing: boolean;
-  /** a person said that what held it is fixed: the next try does not wait for another one */
+  /** a person said that the cause of `held` is fixed: the next try begins at once */
   readonly resumed: boolean;
-  /** a person authorised one more request, knowing that it may pay twice; used up by it */
+  /** a person authorised one more request that may pay twice; that request uses it up */
   readonly authorised: boolean;
-  /** requests that the profile's `resubmit` may still bring about */
+  /** number of requests that the profile's `resubmit` still allows */
   readonly resubmitsLeft: number;
-  /** a verified callback came, and no check began since */
+  /** a verified callback came, and no check has begun since */
   readonly callbackPending: boolean;
-  /** a check that callbacks asked for is on its way */
+  /** a check that callbacks requested is running */
   readonly callbackChecking: boolean;
   /** ids of decisions that were carried out */
   readonly decided: readonly string[];
-  /** raised by every change of the facts that a person decides on */
+  /** number of changes to the facts that a person decides on */
   readonly revision: number;
 }
 
-/** more would fill a payment's history, and a gateway that forgets so often is for people to look at */
+/** limits a payment's history; if a gateway forgets a payment so often, a person must look at it */
 const mostResubmits = 5;
 
-/** The facts of a payment of which nothing has happened yet. */
+/** The facts of a payment that has just started. */
 export function startedPayment({ whenNotFound }: PaymentTerms): PaymentFacts {
   return {
     state: "submitting",
@@ -82,7 +82,7 @@ export function startedPayment({ whenNotFound }: PaymentTerms): PaymentFacts {
   };
 }
 
-/** what a person decides on: polls, texts, timers and callbacks are no part of it */
+/** the facts that a person decides on; they do not include polls, texts, timers and callbacks */
 const decidedOn = [
   "state",
   "because",
@@ -95,7 +95,7 @@ const decidedOn = [
   "authorised",
 ] as const satisfies readonly (keyof PaymentFacts)[];
 
-/** the new facts, with their revision raised where a person would decide on something else than before */
+/** the new facts; raises the revision if a fact that a person decides on has changed */
 export function revised(before: PaymentFacts, after: PaymentFacts): PaymentFacts {
   const changed =
     decidedOn.some((name) => before[name] !== after[name]) ||

@@ -3,10 +3,10 @@ import type { FinalStatus } from "../outcome/status-class.ts";
 /** a payment in one of these has not ended */
 export const openStates = ["submitting", "polling", "unknown", "held", "review"] as const;
 
-/** The states in which nothing more is done by itself; see `PaymentState`. */
+/** The states in which a payment does nothing more by itself; see `PaymentState`. */
 export const endStates = ["succeeded", "failed", "reversed", "expired", "contradicted"] as const;
 
-/** all of them, in the order of a payment's life */
+/** all states, in the order of a payment's life */
 export const paymentStates = [...openStates, ...endStates] as const;
 
 /**
@@ -48,7 +48,7 @@ export type HeldBecause = "gateway" | "configuration" | "stopped";
  * - `twoTransactions`: answers name two transactions, or two ends, for one payment
  * - `kindUnproven`: a record was found by RefNo alone, and nothing shows that it is of this kind
  * - `otherAmount`: the gateway has this deposit with another Amount
- * - `restored`: a database was restored, so that a record that the gateway does not know proves nothing
+ * - `restored`: a database was restored, so a "not found" of the gateway does not prove that nothing was sent
  */
 export type ReviewBecause =
   | "notFound"

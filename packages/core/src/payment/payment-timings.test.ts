@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultTimings } from "./payment-timings.ts";
 
-test("what a profile says nothing about lasts as long as the manual says", () => {
+test("the default timings are those of the manual", () => {
   expect(defaultTimings).toEqual({
     submitTimeout: 106_000,
     submitDeadline: 3_600_000,

@@ -1,21 +1,21 @@
 /**
- * How long is waited for what, in milliseconds. Worked out when a payment starts and part of its input, so that a later
- * profile changes no running payment.
+ * All waiting times and limits, in milliseconds. They are computed when a payment starts and are part of its input, so a
+ * later profile does not change a running payment.
  */
 export interface PaymentTimings {
   /** longest time one submit may take, everything included */
   readonly submitTimeout: number;
-  /** not sent, busy or held by the gateway for this long: given up */
+  /** a payment that is not sent, busy or held by the gateway is given up after this */
   readonly submitDeadline: number;
-  /** unknown to the gateway for this long: not there */
+  /** a payment that the gateway does not know for this long counts as not found */
   readonly notFoundGrace: number;
-  /** what "not there" leads to */
+  /** what happens to a payment that counts as not found */
   readonly whenNotFound: "review" | "resubmit";
   /** longest time one check may take */
   readonly checkTimeout: number;
   /** before the first check */
   readonly first: number;
-  /** each wait is the last one times this */
+  /** each wait is the last one multiplied by this */
   readonly backoff: number;
   /** longest wait between checks */
   readonly max: number;
@@ -33,7 +33,7 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** What a profile says nothing else about. */
+/** The timings of a profile that sets none. */
 export const defaultTimings: PaymentTimings = {
   submitTimeout: 106 * seconds,
   submitDeadline: 1 * hours,

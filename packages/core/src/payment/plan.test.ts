@@ -69,12 +69,12 @@ test.for<[string, Partial<PaymentFacts>, Partial<PaymentPlan>]>([
     { timers: ["pause", "submitDeadline"] },
   ],
   [
-    "none while configuration holds it, and its deadline stands still",
+    "none while configuration holds it, and its deadline is paused",
     { state: "held", because: "configuration", pausing: true },
     { timers: ["pause"] },
   ],
   [
-    "none while an account is stopped, and its deadline stands still",
+    "none while an account is stopped, and its deadline is paused",
     { state: "held", because: "stopped", pausing: true },
     { timers: ["pause"] },
   ],
@@ -174,7 +174,7 @@ test("a callback of a payment that is not sent yet waits", () => {
   expect(planOf(facts({ callbackPending: true }))).toEqual(plan({ submit }));
 });
 
-test.for(endStates)("after an end (%s) nothing is under way", (state) => {
+test.for(endStates)("after an end (%s) no work runs", (state) => {
   const ended = facts({
     state,
     mayHaveBeenSent: true,

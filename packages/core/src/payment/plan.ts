@@ -3,52 +3,52 @@ import type { PaymentTimer } from "./payment-event.ts";
 import { hasEnded } from "./payment-state.ts";
 import { proofOf, type PaymentProof } from "./proof.ts";
 
-/** A submit that is to run. */
+/** A submit that must run. */
 export interface PlannedSubmit {
   readonly mayHaveBeenSent: boolean;
   readonly acknowledged: boolean;
   readonly existing: boolean;
   readonly authorised: boolean;
   readonly resumed: boolean;
-  /** by which the gateway is asked first; empty where none is known */
+  /** TransId for the check before it; empty if none is known */
   readonly transId: string;
-  /** the TransId that its answer must repeat; null where none is bound */
+  /** the TransId that its answer must repeat; null if none is bound */
   readonly boundTransId: string | null;
 }
 
 /**
- * - `sent`: the gateway took it; its Status is awaited
- * - `unknown`: nobody knows whether it was sent: that it is found is news
- * - `review`: a person decides; that it is absent is no news
+ * - `sent`: the gateway accepted it; its Status is awaited
+ * - `unknown`: it may have been sent; report any pending answer
+ * - `review`: a person decides; do not report that it is absent
  */
 export type PollMode = "sent" | "unknown" | "review";
 
-/** A row of polls that is to run; it ends when it has news. */
+/** A series of polls that must run; it ends when it has news. */
 export interface PlannedPoll {
   readonly mode: PollMode;
-  /** by which the gateway is asked; empty where none is known */
+  /** TransId for the checks; empty if none is known */
   readonly transId: string;
-  /** the TransId that answers must repeat; null where none is bound */
+  /** the TransId that answers must repeat; null if none is bound */
   readonly boundTransId: string | null;
-  /** the grace is over: the first check that does not find it is news */
+  /** the grace is over: report the first check that does not find it */
   readonly reportNotFound: boolean;
-  /** the gateway has not acknowledged it yet: that it has it is news */
+  /** the gateway has not acknowledged it yet: report that the gateway has it */
   readonly reportFound: boolean;
-  /** why a person has to decide, so that an answer that says only that again is no news; null where none has to */
+  /** why a person must decide, or null; an answer that only repeats this reason is not reported */
   readonly doubt: PaymentFacts["because"];
-  /** null: no answer can be about this payment, because nothing of it was sent */
+  /** null: nothing was sent, so no answer can be about this payment */
   readonly proof: PaymentProof | null;
-  /** no TransId is bound yet: the first one is news, so that a check beside these polls holds its answer against it */
+  /** no TransId is bound yet: report the first one, so that concurrent checks compare their answers with it */
   readonly reportTransId: boolean;
 }
 
-/** All that is to be under way while the facts are what they are. */
+/** Everything that must be running for the current facts. */
 export interface PaymentPlan {
   readonly submit: PlannedSubmit | null;
   readonly poll: PlannedPoll | null;
-  /** whether something of this payment may be forgotten, before it is called never sent */
+  /** checks that no earlier request is forgotten, before the payment ends as never sent */
   readonly neverSentCheck: boolean;
-  /** one check, because callbacks came */
+  /** one check, requested by callbacks */
   readonly callbackCheck: boolean;
   readonly timers: readonly PaymentTimer[];
 }
@@ -61,7 +61,7 @@ const nothing: PaymentPlan = {
   timers: [],
 };
 
-/** What is to be done next. Pure: whoever carries it out starts what is missing and calls off what is not in it. */
+/** The work that must run now. Pure: the caller starts the work that is missing and cancels the work that is not in the plan. */
 export function planOf(facts: PaymentFacts): PaymentPlan {
   if (hasEnded(facts.state)) return nothing;
   if (facts.submitDeadlineOver) return { ...nothing, neverSentCheck: true };
@@ -75,7 +75,7 @@ export function planOf(facts: PaymentFacts): PaymentPlan {
   };
 }
 
-/** nothing is sent while an earlier request may still go out */
+/** nothing is sent while an earlier request may still be sent */
 function submitOf(facts: PaymentFacts): PlannedSubmit | null {
   const { mayHaveBeenSent, acknowledged, existing, authorised, resumed } = facts;
   if (facts.pausing || facts.mayStillBeSent) return null;
@@ -93,7 +93,7 @@ function submitOf(facts: PaymentFacts): PlannedSubmit | null {
 function submitTimers({ state, because, pausing, mayStillBeSent }: PaymentFacts): PaymentTimer[] {
   if (mayStillBeSent) return ["quiet"];
   if (!pausing) return [];
-  // the submit deadline does not run while a person must fix something on our side
+  // the submit deadline is paused while a person must fix something on our side
   const stopped = state === "held" && because !== "gateway";
   return stopped ? ["pause"] : ["pause", "submitDeadline"];
 }

@@ -25,7 +25,7 @@ const two: CheckAnswer = { says: "twoTransactions", transId: null };
 const pending: CheckAnswer = { says: "pending", identity: "proven", transId: "T-1" };
 const final: CheckAnswer = { says: "final", final: "failed", identity: "proven", transId: null };
 
-/** the news of a row of checks, each with the milliseconds since it began */
+/** the news of a series of checks, each with the milliseconds since the series began */
 function row(
   poll: ReturnType<typeof planned>,
   answers: readonly (readonly [number, CheckAnswer])[],
@@ -162,7 +162,7 @@ test.for<[string, ReturnType<typeof planned>, (readonly [number, CheckAnswer])[]
   expect(row(poll, answers)).toBe(expected);
 });
 
-test("a record is the end of absence and of unclear answers", () => {
+test("a pending or final answer resets the times of absence and of unclear answers", () => {
   const memory = { notFoundSince: 10, unclearSince: 20 };
   for (const answer of [pending, final])
     expect(pollStep(planned("sent"), answer, 30, memory, limits).memory).toEqual({
@@ -189,7 +189,7 @@ test.for<[string, ReturnType<typeof planned>, CheckAnswer, boolean]>([
   expect(row(poll, [[0, answer]]) !== null).toBe(expected);
 });
 
-describe("what a person knows already is no news", () => {
+describe("an answer that a person already knows is not reported", () => {
   const unbound = { boundTransId: null, statedTransId: null, existing: false };
   const byRefNo = { ...final, identity: "refNoOnly", transId: "T-1" } as const;
   test.for<[string, Partial<PlannedPoll>, CheckAnswer, string | null]>([

@@ -3,7 +3,7 @@ import type { CheckAnswer } from "./check-answer.ts";
 import type { PlannedPoll } from "./plan.ts";
 import { isProven } from "./proof.ts";
 
-/** What a row of checks has shown so far. Milliseconds since the row began, on the server's clock. */
+/** What a series of checks has shown so far. Milliseconds since the series began, on the server's clock. */
 export interface PollMemory {
   /** since when every readable answer was `notFound`; null when the last one was not */
   readonly notFoundSince: number | null;
@@ -11,12 +11,12 @@ export interface PollMemory {
   readonly unclearSince: number | null;
 }
 
-/** What a row of polls remembers before its first answer. */
+/** The memory before the first answer. */
 export const noPollMemory: PollMemory = { notFoundSince: null, unclearSince: null };
 
-/** Milliseconds, each counted from where it began. */
+/** Milliseconds: `deadline` since the series began, the others since the first of the answers that they limit. */
 export interface PollLimits {
-  /** nothing but `notFound` for so long: not there, though the gateway took it */
+  /** with only `notFound` for so long, an accepted payment counts as absent */
   readonly notFoundGrace: number;
   /** without a clear answer for so long, a person is asked */
   readonly unknownFor: number;
@@ -24,7 +24,7 @@ export interface PollLimits {
   readonly deadline: number | null;
 }
 
-/** What one check means in the row of checks that it belongs to; null: nothing is news, ask again. */
+/** The news that one more check gives to a series of checks; null: no news, ask again. */
 export function pollStep(
   planned: Omit<PlannedPoll, "transId" | "boundTransId">,
   answer: CheckAnswer,
@@ -64,7 +64,7 @@ function decide(
   }
 }
 
-/** a person knows already that such an answer does not end the payment */
+/** a person already knows that such an answer does not end the payment */
 function isDoubtedAlready(
   { doubt, proof }: Pick<PlannedPoll, "doubt" | "proof">,
   answer: Extract<CheckAnswer, { says: "final" }>,
@@ -74,7 +74,7 @@ function isDoubtedAlready(
   return unproven && (doubt === "existing" || doubt === "kindUnproven");
 }
 
-/** a pending answer from which the payment learns something that it keeps */
+/** a pending answer that acknowledges the payment or gives its first TransId */
 function isLearned(
   { reportFound, reportTransId }: Pick<PlannedPoll, "reportFound" | "reportTransId">,
   { identity, transId }: Extract<CheckAnswer, { says: "pending" }>,
@@ -90,14 +90,14 @@ function overdue(
   return deadline !== null && elapsed >= deadline ? lasting(answer, "overdue") : null;
 }
 
-/** without a clear answer for too long; if the answer names another Amount, that answer is reported instead */
+/** it has taken too long; if the answer names another Amount, that answer is reported instead */
 function lasting(answer: CheckAnswer, says: "unreadable" | "overdue"): PaymentAnswer {
   return answer.says === "otherAmount" ? answer : { says, transId: null };
 }
 
 function remember(answer: CheckAnswer, elapsed: number, memory: PollMemory): PollMemory {
   switch (answer.says) {
-    // an unclear answer says nothing about whether the gateway knows the payment
+    // an unclear answer does not show whether the gateway knows the payment
     case "unclear":
     case "otherAmount":
     case "twoTransactions":

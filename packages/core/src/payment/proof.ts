@@ -1,13 +1,13 @@
 import type { Identity } from "./answer.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
 
-/** What tells this payment's transaction from another one. */
+/** What distinguishes this payment's transaction from another one. */
 export interface PaymentProof {
-  /** the TransId that binds it; null where none does */
+  /** the bound TransId; null if there is none */
   readonly boundTransId: string | null;
   /** the TransId that a person vouched for */
   readonly statedTransId: string | null;
-  /** another's record of the same kind stands under its RefNo: only a TransId tells them apart */
+  /** the gateway has another record of the same kind under this RefNo: only a TransId tells them apart */
   readonly existing: boolean;
 }
 
@@ -15,7 +15,7 @@ export function proofOf({ transId, statedTransId, existing }: PaymentFacts): Pay
   return { boundTransId: transId, statedTransId, existing };
 }
 
-/** Whether an answer is about this very payment: by the id that a person vouched for, by the one that binds it, or by its kind. */
+/** Whether it is proved that an answer is about this payment: by the TransId that a person gave, by the bound one, or by its kind. */
 export function isProven(
   { statedTransId, boundTransId, existing }: PaymentProof,
   answer: { readonly identity: Identity; readonly transId: string | null },

@@ -22,7 +22,7 @@ test.for([
 
 const time = fc.integer({ min: 0, max: 1_000_000 });
 
-test("a request goes out only before every deadline, on both clocks, whatever the others say", () => {
+test("a request is sent only before every deadline, on both clocks", () => {
   fc.assert(
     fc.property(
       time,
@@ -48,13 +48,13 @@ test("a request goes out only before every deadline, on both clocks, whatever th
   );
 });
 
-test("without the server's word the worker's own clocks decide", () => {
+test("without the server's time, the worker's own clocks decide", () => {
   const limits = { sendWithin: 60_000, startToClose: 50_000, startedAt: null };
   const now = Date.parse("2026-01-01T00:00:00Z");
   expect(sendTimeLeft(limits, { monotonic: 1_000, wall: 2_000, now })).toBe(48_000);
 });
 
-test("a longer budget of the worker's own never outlasts what Temporal was told", () => {
+test("a longer limit of the worker never exceeds the timeout at Temporal", () => {
   const limits = { sendWithin: 60_000, startToClose: 5_000, startedAt: null };
   expect(sendTimeLeft(limits, { monotonic: 5_000, wall: 0, now: 0 })).toBe(0);
 });

@@ -1,8 +1,8 @@
-/** What Temporal says of one attempt of a submit. */
+/** Temporal's data about one attempt of a submit. */
 export interface AttemptProof {
   /** counted from 1 */
   readonly attempt: number;
-  /** when the first attempt was scheduled, and this one; an operator who resets the activity makes attempts count from 1 again */
+  /** times of the first and of this attempt. Both are needed: if an operator resets the activity, attempts count from 1 again */
   readonly scheduledAt: number;
   readonly attemptScheduledAt: number;
   readonly runId: string | null;
@@ -11,35 +11,35 @@ export interface AttemptProof {
 }
 
 /**
- * Why this attempt must not send, whatever its input says; null: it may send. Workflow code runs again when a workflow is
- * reset, so the activity that sends the request asks this.
+ * Why this attempt must not send, whatever its input says; null: it may send. The activity asks this, and not the
+ * workflow, because workflow code runs again after a reset.
  */
 export function staleAttempt(proof: AttemptProof): "repeated" | "reset" | null {
   if (proof.attempt > 1 || proof.attemptScheduledAt > proof.scheduledAt) return "repeated";
   return proof.runId === proof.originalRunId ? null : "reset";
 }
 
-/** Milliseconds that bound when a request may go out. */
+/** Limits for the time at which a request may be sent, in milliseconds. */
 export interface SendLimits {
-  /** of this worker's profile, from when the submit began here */
+  /** from this worker's profile, counted from the beginning of the submit here */
   readonly sendWithin: number;
-  /** of this attempt, as Temporal was told when the payment started */
+  /** the attempt's timeout at Temporal, fixed when the payment started */
   readonly startToClose: number;
-  /** when the server handed the attempt out, in its own milliseconds since 1970; null where it did not say */
+  /** when the server gave the attempt to the worker, in milliseconds since 1970 on the server's clock; null if unknown */
   readonly startedAt: number | null;
 }
 
-/** Milliseconds that have passed here since the submit began, on both clocks, and the time now. */
+/** Milliseconds since the submit began here, on both clocks, and the current time. */
 export interface SendClocks {
-  /** stands still while a machine sleeps */
+  /** stops while the machine sleeps */
   readonly monotonic: number;
-  /** may be set */
+  /** somebody may set it */
   readonly wall: number;
   /** milliseconds since 1970 */
   readonly now: number;
 }
 
-/** Milliseconds in which the request may still go out; not above 0: it must not. The earliest of all limits counts. */
+/** Milliseconds in which the request may still be sent; at 0 or below it must not be sent. The earliest limit counts. */
 export function sendTimeLeft(
   { sendWithin, startToClose, startedAt }: SendLimits,
   { monotonic, wall, now }: SendClocks,

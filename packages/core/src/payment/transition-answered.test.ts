@@ -23,7 +23,7 @@ const says = (
 ): PaymentEvent => answered({ says: what, transId: null });
 
 const two = { state: "review", because: "twoTransactions", contradictory: true } as const;
-/** a person keeps asking about a record that this payment did not make */
+/** a person chose to keep polling a record that this payment did not create */
 const unsent = facts({ state: "unknown" });
 
 describe("what an answer changes", () => {

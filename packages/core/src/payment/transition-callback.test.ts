@@ -42,9 +42,20 @@ describe("no callback is forgotten", () => {
   });
 });
 
-test.for(endStates)("after an end (%s) callbacks are kept, and nothing else is heard", (state) => {
-  const ended = facts({ state, endedBy: "gateway", mayHaveBeenSent: true, callbackPending: false });
-  expect(changes(ended, { type: "callback" })).toEqual({ callbackPending: true });
-  for (const event of [submitted("accepted"), answered({ says: "twoTransactions", transId: null })])
-    expect(transition(ended, terms, event)).toBe(ended);
-});
+test.for(endStates)(
+  "after an end (%s) callbacks are kept, and other events change nothing",
+  (state) => {
+    const ended = facts({
+      state,
+      endedBy: "gateway",
+      mayHaveBeenSent: true,
+      callbackPending: false,
+    });
+    expect(changes(ended, { type: "callback" })).toEqual({ callbackPending: true });
+    for (const event of [
+      submitted("accepted"),
+      answered({ says: "twoTransactions", transId: null }),
+    ])
+      expect(transition(ended, terms, event)).toBe(ended);
+  },
+);

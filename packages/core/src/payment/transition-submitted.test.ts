@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { changes, facts, submitted, waiting, type Change } from "../../test/payment-changes.ts";
 import type { PaymentFacts } from "./payment-facts.ts";
 
-/** every mark that a submit takes away again is set */
+/** every flag is set that a submit clears */
 const first = facts({ pausing: true, resumed: true, authorised: true });
 const again: PaymentFacts = { ...first, mayHaveBeenSent: true, graceOver: true };
 const tried = { pausing: false, resumed: false };

@@ -55,7 +55,7 @@ describe("what a submit says", () => {
     ["notSent", { state: "submitting", pausing: true }],
     ["notYet", { state: "submitting", pausing: true }],
     ["existing", { state: "review", because: "existing", mayHaveBeenSent: false }],
-    // of a worker that was told nothing of an earlier request
+    // the payment knows of no earlier request
     ["found", { state: "review", because: "existing", acknowledged: false }],
     ["conflict", { state: "review", because: "conflict", mayHaveBeenSent: false }],
     ["restored", { state: "review", because: "restored" }],
@@ -69,7 +69,7 @@ describe("what a submit says", () => {
     expect(transition(again, terms, submitted("rejected"))).toMatchObject({ state: "unknown" });
   });
 
-  test("found after it was sent: it is followed, or ends where its identity is proven", () => {
+  test("a payment found after it was sent is polled, or ends if its identity is proven", () => {
     const again = { ...after(inReview), state: "submitting" as const };
     for (const outcome of ["found", "duplicate"] as const)
       expect(transition(again, terms, submitted(outcome, { identity: "proven" }))).toMatchObject({
@@ -87,13 +87,13 @@ describe("what a submit says", () => {
       ).toMatchObject({ state: "review", because: "kindUnproven", acknowledged: false });
   });
 
-  test("a worker that does not report back leaves the outcome unknown, and its request may still go out", () => {
+  test("if a worker does not report back, the outcome is unknown and its request may still be sent", () => {
     const facts = after([lost]);
     expect(facts).toMatchObject({ state: "unknown", mayHaveBeenSent: true, mayStillBeSent: true });
     expect(planOf(facts)).toMatchObject({ submit: null, timers: ["grace"] });
   });
 
-  test("never sent is said only where every try is proved so", () => {
+  test("a payment ends as never sent only if every try is proved not processed", () => {
     const nothingForgotten = { type: "neverSentChecked", forgottenBy: null } as const;
     const over = [submitted("notSent"), timer("submitDeadline")];
     expect(planOf(after(over))).toMatchObject({ neverSentCheck: true, submit: null });
@@ -127,7 +127,7 @@ describe("what a check says", () => {
     });
   });
 
-  test("an id that a person vouched for proves it, once the gateway's answer repeats it", () => {
+  test("an id that a person gave proves the identity when the gateway's answer repeats it", () => {
     const facts = after(inReview);
     const stated = transition(facts, terms, decided(facts, "setTransId"));
     expect(transition(stated, terms, answered(paid("refNoOnly", "T-1")))).toMatchObject({
@@ -139,7 +139,7 @@ describe("what a check says", () => {
     });
   });
 
-  test("another TransId than the one that binds is two transactions, and only a person ends it", () => {
+  test("a TransId other than the bound one means two transactions, and only a person ends the payment", () => {
     const facts = after([
       submitted("accepted", { transId: "T-1" }),
       answered(pending("proven", "T-2")),
@@ -165,7 +165,7 @@ describe("what a check says", () => {
     });
   });
 
-  test("absence counts only after the whole grace, and is never enough once the gateway has said that it has it", () => {
+  test("absence counts only after the whole grace, and never causes a resubmit of an acknowledged payment", () => {
     expect(after([lost, answered(notFound)])).toMatchObject({ state: "unknown" });
     expect(after([lost, timer("grace"), answered(notFound)])).toMatchObject({
       state: "review",
@@ -185,7 +185,7 @@ describe("what a check says", () => {
     expect(after(many, deduping)).toMatchObject({ state: "review", because: "notFound" });
   });
 
-  test("once another's record stands under the RefNo, only the id that the gateway gave for this payment ends it", () => {
+  test("if the RefNo also names another record, only the id that the gateway gave for this payment ends it", () => {
     const existing = after([submitted("existing")]);
     const resent = transition(existing, terms, decided(existing, "resubmit"));
     expect(planOf(resent).submit).toMatchObject({ existing: true });
@@ -211,7 +211,7 @@ describe("what a check says", () => {
 });
 
 describe("what people decide", () => {
-  test("sending again what may have been sent needs to be authorised, and waits until nothing can still go out", () => {
+  test("sending a payment again that may have been sent needs authorisation, and waits until no earlier request can be sent", () => {
     const facts = after(inReview);
     const unaware = transition(facts, terms, decided(facts, "resubmit"));
     expect(unaware).toBe(facts);
@@ -230,7 +230,7 @@ describe("what people decide", () => {
     expect(transition(resent, terms, submitted("unknown")).authorised).toBe(false);
   });
 
-  test("a decision on an older revision, and the same one again, change nothing", () => {
+  test("a decision on an older revision and a repeated decision change nothing", () => {
     const facts = after(inReview);
     const event = decided(facts, "resubmit", { mayPayTwice: true });
     const resent = transition(facts, terms, event);
@@ -254,7 +254,7 @@ describe("what people decide", () => {
   });
 });
 
-test("callbacks that come while one is looked into are one more look", () => {
+test("callbacks that come during a check cause one more check", () => {
   const polling = after([submitted("accepted")]);
   const asked = [
     { type: "callback" },
@@ -358,7 +358,7 @@ const anEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
     .map((name) => timer(name as "pause")),
 );
 
-/** names of what must hold from one event to the next, and does not */
+/** names of the invariants that the event broke */
 function brokenPromises(before: PaymentFacts, next: PaymentFacts): string[] {
   const { submit, poll, timers, neverSentCheck } = planOf(next);
   const provedUnsent = next.endedBy === "neverSent" || next.endedBy === "rejected";
@@ -380,7 +380,7 @@ function brokenPromises(before: PaymentFacts, next: PaymentFacts): string[] {
   return Object.keys(promises).filter((name) => !promises[name]);
 }
 
-test("whatever happens: what was said is not unsaid, an end stays, and something is always under way", () => {
+test("any order of events keeps the acknowledged facts and the end, and always leaves some work running", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(terms, deduping),

@@ -6,8 +6,8 @@ import { isProven, proofOf } from "./proof.ts";
 import { hasEnded, type EndedBy, type EndState, type ReviewBecause } from "./payment-state.ts";
 
 /**
- * The payment machine: what is known after an event. Pure, and the only place that decides it; what is to be done next
- * is `planOf` the new facts.
+ * The payment machine: returns the facts after an event. Pure, and the only place that decides them. `planOf` the new
+ * facts returns the work that must run next.
  */
 export function transition(
   facts: PaymentFacts,
@@ -58,7 +58,7 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
   const used = { ...tried, authorised: false };
   switch (result.outcome) {
     case "duplicate":
-      // the gateway refused this request: what it has was made by another one
+      // the gateway refused this request as a duplicate: another request made the record that it has
       if (!mayHaveBeenSent || tried.existing)
         return review({ ...used, existing: true }, "existing");
       return acknowledge(used, result.transId);
@@ -85,7 +85,7 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
     case "stale":
       return unknown({ ...used, mayStillBeSent: true });
     case "rejected":
-      // a refusal says nothing of an earlier request
+      // a refusal proves nothing about an earlier request
       return mayHaveBeenSent ? unknown(used) : end(used, "failed", "rejected");
     case "invalid":
     case "tooLate":
@@ -99,7 +99,7 @@ function applySubmitResult(facts: PaymentFacts, result: SubmitResult): PaymentFa
   }
 }
 
-/** it may be on its way: nobody knows until the gateway says so */
+/** it may have been sent: only the gateway can say */
 function unknown(facts: PaymentFacts): PaymentFacts {
   return {
     ...facts,
@@ -112,7 +112,7 @@ function unknown(facts: PaymentFacts): PaymentFacts {
   };
 }
 
-/** the gateway has this payment, and its Status is asked for */
+/** the gateway has this payment, and polls ask for its Status */
 function acknowledge(facts: PaymentFacts, transId: string | null): PaymentFacts {
   const bound = bind({ ...facts, acknowledged: true, graceOver: false }, transId);
   return bound.contradictory
@@ -120,7 +120,7 @@ function acknowledge(facts: PaymentFacts, transId: string | null): PaymentFacts 
     : { ...bound, state: "polling", because: null };
 }
 
-/** the first TransId of this transaction stays; another one is another transaction */
+/** keeps the first TransId; a different one means a different transaction */
 function bind(facts: PaymentFacts, transId: string | null): PaymentFacts {
   if (transId === null || transId === facts.transId) return facts;
   return facts.transId === null ? { ...facts, transId } : { ...facts, contradictory: true };
@@ -128,7 +128,7 @@ function bind(facts: PaymentFacts, transId: string | null): PaymentFacts {
 
 function giveUp(facts: PaymentFacts): PaymentFacts {
   const over = { ...facts, pausing: false, resumed: false, authorised: false };
-  // a payment may be called never sent only if every try is proved not to have been processed
+  // a payment may end as never sent only if every try is proved not processed
   return facts.mayHaveBeenSent ? unknown(over) : { ...over, submitDeadlineOver: true };
 }
 
@@ -137,7 +137,7 @@ function applyAnswer(
   terms: PaymentTerms,
   answer: PaymentAnswer,
 ): PaymentFacts {
-  // this answer was asked for while the payment was polled, and arrives when it is to be sent again: the check before that request decides
+  // an answer of earlier polls that arrives when the payment is about to be sent again: the check before that request decides
   if (facts.state === "submitting" || facts.state === "held") return facts;
   const bound = mayBind(facts, answer) ? bind(facts, answer.transId) : facts;
   if (bound.contradictory || answer.says === "twoTransactions")
@@ -173,7 +173,7 @@ function applyPending(
   return facts.state === "unknown" ? { ...known, state: "polling", because: null } : known;
 }
 
-/** absent after the whole grace, or, once acknowledged, for that long */
+/** absent after the whole grace, or absent for that long after it was acknowledged */
 function applyNotFound(facts: PaymentFacts, terms: PaymentTerms): PaymentFacts {
   if (facts.state === "review") return facts;
   if (facts.state === "unknown" && !facts.graceOver) return facts;
@@ -183,19 +183,19 @@ function applyNotFound(facts: PaymentFacts, terms: PaymentTerms): PaymentFacts {
     facts.mayHaveBeenSent &&
     !facts.acknowledged &&
     !facts.mayStillBeSent &&
-    // a mistyped one is not found either
+    // a mistyped TransId is not found either
     facts.statedTransId === null;
   return mayResubmit
     ? sendAgain({ ...facts, resubmitsLeft: facts.resubmitsLeft - 1 })
     : review(facts, "notFound");
 }
 
-/** an answer that could be about a payment of the other kind binds nothing */
+/** an answer binds a TransId only if it is proved to be about this payment */
 function mayBind(facts: PaymentFacts, answer: PaymentAnswer): boolean {
   return facts.mayHaveBeenSent && "identity" in answer && isProven(proofOf(facts), answer);
 }
 
-/** why a record that may not be this payment's is left to a person */
+/** why a person must decide about a record that may not be this payment's */
 function notProven({ existing }: PaymentFacts): ReviewBecause {
   return existing ? "existing" : "kindUnproven";
 }
@@ -223,7 +223,7 @@ function askAgain(facts: PaymentFacts): PaymentFacts {
   return { ...facts, state, because: null, graceOver: false };
 }
 
-/** the check before it, begun from now on, decides whether it is sent */
+/** a new check before the request decides whether it is sent */
 function sendAgain(facts: PaymentFacts): PaymentFacts {
   return {
     ...facts,
@@ -232,7 +232,7 @@ function sendAgain(facts: PaymentFacts): PaymentFacts {
     graceOver: false,
     pausing: false,
     resumed: false,
-    // nobody waits for that answer any more
+    // the answer of that check is no longer used, so check again
     callbackPending: facts.callbackPending || facts.callbackChecking,
     callbackChecking: false,
   };
@@ -255,7 +255,7 @@ function review(facts: PaymentFacts, because: ReviewBecause): PaymentFacts {
   return { ...facts, state: "review", because };
 }
 
-/** why they had to decide stays known: what they decided on does not contradict them */
+/** keeps the reason for the review, so that an answer that the person already knew does not contradict the decision */
 function endByPerson(facts: PaymentFacts, state: EndState): PaymentFacts {
   return {
     ...end(facts, state, "person"),

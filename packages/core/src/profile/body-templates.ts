@@ -7,7 +7,7 @@ import type { Secrets } from "../signing/secrets.ts";
 import { parseTemplate, placeholders } from "../signing/template.ts";
 import type { Operation } from "./operation.ts";
 
-/** makes the profile's own body fields of one request; @throws InvalidRequestError naming a source that is absent */
+/** renders the profile's own body fields of one request; @throws InvalidRequestError naming a source that is absent */
 export type RenderBody = (request: TimedRequest) => WireFields;
 
 /** The profile's own body fields of one operation. Holds no secret itself. */
@@ -19,8 +19,8 @@ export interface BodyTemplates {
 type Written = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * Reads the texts of `operations.<operation>.body`. What is wrong goes to `problems`.
- * @param signature the body field in which the signature stands, if it stands in one
+ * Reads the texts of `operations.<operation>.body`. Adds what is wrong to `problems`.
+ * @param signature the body field of the signature, if it is in the body
  */
 export function compileBody(
   written: Written,

@@ -3,7 +3,7 @@ import type { Problem } from "../errors/problem.ts";
 import { fieldPath } from "./field-path-schema.ts";
 import { statusTexts } from "./status-schema.ts";
 
-/** Where an answer says whether it is about a payout or a deposit. */
+/** The field of an answer that tells a payout from a deposit. */
 const kindSchema = z.strictObject({
   /** path inside the answer's `data` */
   field: fieldPath,
@@ -18,7 +18,7 @@ export const checkSchema = z.strictObject({
   kind: z.optional(kindSchema),
 });
 
-/** a field that says nothing, or one text for both kinds */
+/** a field without any text, or the same text for both kinds */
 export function kindProblems({ kind }: z.infer<typeof checkSchema>): Problem[] {
   if (kind === undefined) return [];
   if (kind.payout.length + kind.deposit.length === 0)
@@ -27,6 +27,6 @@ export function kindProblems({ kind }: z.infer<typeof checkSchema>): Problem[] {
     .filter((text) => kind.payout.includes(text))
     .map((text) => ({
       path: "check.kind.deposit",
-      message: `"${text}" stands in check.kind.payout too; keep it in one kind`,
+      message: `"${text}" is in check.kind.payout too; keep it in one kind`,
     }));
 }

@@ -22,7 +22,7 @@ const parts = z.strictObject({
   dataStatus: z.optional(text),
 });
 
-/** a class for answers of which nothing is known would make unknown outcomes known */
+/** an entry that matches every answer would make unknown outcomes known */
 const says = "must name a code or another part, not only *";
 
 /** a bare text is an envelope `code` */
@@ -67,5 +67,5 @@ const httpStatuses = z._default(
   z.array(z.int().check(z.gte(300, "must be 300 to 599"), z.lte(599, "must be 300 to 599"))),
   [],
 );
-/** answers without a readable envelope, of which the manual says that nothing was processed */
+/** statuses of answers without a readable envelope, if the manual says that nothing was processed */
 export const httpSchema = z.strictObject({ busy: httpStatuses, hold: httpStatuses });

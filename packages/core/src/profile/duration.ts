@@ -13,13 +13,13 @@ const form = 'must be a duration such as "500ms", "5s", "15m", "72h" or "30d"';
 /** `250ms`, `5s`, `15m`, `72h`, `30d`, as milliseconds */
 export const duration = durationBetween("0ms", "3650d");
 
-/** between two requests: without any they would never end */
+/** between two requests; not 0, because then the requests would never stop */
 export const wait = durationBetween("1ms", "3650d");
 
 /** for one request */
 export const timeout = durationBetween("1ms", "10m");
 
-/** The milliseconds of a duration as profiles write it (`"15m"`); undefined where it is none. */
+/** The milliseconds of a duration as profiles write it (`"15m"`); undefined if the text is not a duration. */
 export function parseDuration(text: string): number | undefined {
   const parsed = duration.safeParse(text);
   return parsed.success ? parsed.data : undefined;

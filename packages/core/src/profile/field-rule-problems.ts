@@ -3,7 +3,7 @@ import { fieldsOf, isNumeric, type StatingOperation } from "../fields/request-fi
 import { fieldProblem } from "../schemas/check-fields.ts";
 import type { FieldRule, FieldRules } from "./field-rules.ts";
 
-/** rules that no value can keep, or that their own default breaks */
+/** rules that no value can satisfy, or that their own default breaks */
 export function fieldRuleProblems(
   fields: Readonly<Record<StatingOperation, FieldRules>>,
 ): Problem[] {

@@ -12,7 +12,7 @@ const fieldRule = z.strictObject({
   max: z.optional(z.int()),
 });
 
-/** what the gateway's manual says of one request field; a field is required unless it says otherwise */
+/** the gateway's rules for one request field; a field without `optional` is required */
 export type FieldRule = z.infer<typeof fieldRule>;
 export type FieldRules = Readonly<Record<string, FieldRule | undefined>>;
 

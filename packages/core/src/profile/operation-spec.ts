@@ -7,6 +7,6 @@ export interface OperationSpec {
   readonly path: string;
   /** more body fields, as the profile writes them: texts are templates */
   readonly body: Readonly<Record<string, string | number | boolean>>;
-  /** the same, read; undefined where there are none */
+  /** the compiled `body`; undefined if there is none */
   readonly templates: BodyTemplates | undefined;
 }

@@ -35,7 +35,7 @@ const posted = z.strictObject({
   path,
   body,
 });
-/** API document, "Endpoints": the product list is a GET; it carries no body, so nothing that could be signed */
+/** API document, "Endpoints": the product list is a GET without a body, so there is nothing to sign */
 const fetched = z.strictObject({ method: z.optional(z.literal("GET", 'must be "GET"')), path });
 
 export const operationsSchema = z.strictObject({
@@ -46,7 +46,7 @@ export const operationsSchema = z.strictObject({
   products: z.optional(fetched),
 });
 
-/** API document, "Endpoints": the three that are described; balance and products exist where a profile gives their path */
+/** API document, "Endpoints": the three that are described; balance and products exist only if a profile gives their path */
 export const documentedPaths: Readonly<Partial<Record<Operation, string>>> = {
   deposit: "/transaction/{merchantCode}",
   payout: "/payout/{merchantCode}",

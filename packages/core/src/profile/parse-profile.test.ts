@@ -4,7 +4,7 @@ import { profileFile } from "../../test/profile-file.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { parseProfile } from "./parse-profile.ts";
 
-/** `path: message` of everything that is wrong */
+/** `path: message` of every problem */
 function problems(file: unknown): string[] {
   try {
     parseProfile(file, "gateway.json");
@@ -102,7 +102,7 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
   [
     "a body field in the signature's place",
     payoutBody({ Signature: "x" }),
-    "operations.payout.body.Signature: is where the signature stands; leave it out",
+    "operations.payout.body.Signature: is the field of the signature; leave it out",
   ],
   [
     "an unknown field",
@@ -215,27 +215,27 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
   [
     "an entry in two classes",
     { codes: { notFound: ["E40"], rejected: [" e40 "] } },
-    'codes.notFound: the entry "e40" stands in codes.rejected too; keep it in one class',
+    'codes.notFound: the entry "e40" is in codes.rejected too; keep it in one class',
   ],
   [
     "an entry in the default class for success",
     { codes: { notFound: ["E40"], rejected: ["00"] } },
-    'codes.rejected: the entry "00" stands in codes.success too; keep it in one class',
+    'codes.rejected: the entry "00" is in codes.success too; keep it in one class',
   ],
   [
     "an entry in two classes, written in two ways",
     { codes: { notFound: ["E40"], busy: [{ code: "E40" }] } },
-    'codes.notFound: the entry "e40" stands in codes.busy too; keep it in one class',
+    'codes.notFound: the entry "e40" is in codes.busy too; keep it in one class',
   ],
   [
     "an entry in two classes by an override",
     { codes: { notFound: ["E40"], check: { rejected: ["E40"] } } },
-    'codes.notFound: the entry "e40" stands in codes.check.rejected too; keep it in one class',
+    'codes.notFound: the entry "e40" is in codes.check.rejected too; keep it in one class',
   ],
   [
     "an entry of parts in two classes",
     { codes: { notFound: [{ code: "1", http: 404 }], hold: [{ http: "404", code: 1 }] } },
-    'codes.notFound: the entry {"code":"1","http":"404"} stands in codes.hold too; keep it in one class',
+    'codes.notFound: the entry {"code":"1","http":"404"} is in codes.hold too; keep it in one class',
   ],
   [
     "HTTP success without an envelope",
@@ -250,7 +250,7 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
   [
     "one HTTP status in two classes",
     { http: { busy: [429], hold: [429] } },
-    "http.hold: 429 stands in http.busy too; keep it in one class",
+    "http.hold: 429 is in http.busy too; keep it in one class",
   ],
   [
     "an unknown status class",
@@ -265,12 +265,12 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
   [
     "a status in two classes",
     { statuses: { succeeded: ["DONE"], failed: ["done "] } },
-    'statuses.failed: "done" stands in statuses.succeeded too; keep it in one class',
+    'statuses.failed: "done" is in statuses.succeeded too; keep it in one class',
   ],
   [
     "a status in two classes by an override",
     { statuses: { succeeded: ["DONE"], deposit: { pending: ["DONE"] } } },
-    'statuses.deposit.pending: "done" stands in statuses.succeeded too; keep it in one class',
+    'statuses.deposit.pending: "done" is in statuses.succeeded too; keep it in one class',
   ],
   [
     "an unknown way to check",
@@ -301,7 +301,7 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
   [
     "a text for both kinds",
     { check: { kind: { field: "Type", payout: ["1"], deposit: ["2", 1] } } },
-    'check.kind.deposit: "1" stands in check.kind.payout too; keep it in one kind',
+    'check.kind.deposit: "1" is in check.kind.payout too; keep it in one kind',
   ],
   [
     "a blank text for a kind",
@@ -339,7 +339,7 @@ test.each<[string, Record<string, unknown>, ...string[]]>([
   [
     "checkFirst where nobody can ask by RefNo",
     { check: { by: "transId" } },
-    'payout.checkFirst: cannot ask by RefNo where check.by is "transId"; write "checkFirst": false',
+    'payout.checkFirst: cannot ask by RefNo if check.by is "transId"; write "checkFirst": false',
   ],
   [
     "checkFirst switched off without a promise in its place",
@@ -437,7 +437,7 @@ test.each([[null], ["profile"], [[]], [7], [undefined]])("%j is no profile", (va
   expect(problems(value)).toEqual([value === undefined ? ": is required" : ": must be an object"]);
 });
 
-test("the message names the file and everything that is wrong in it", () => {
+test("the message names the file and lists every problem in it", () => {
   expect(() => parseProfile({ name: 5, a: 1 }, "gateway.json")).toThrow(
     /^gateway\.json: name: must be a text; a: is not a known key$/,
   );
@@ -529,7 +529,7 @@ test("an operation overrides class by class, and each kind wait by wait", () => 
   expect(profile.polling.deposit).toMatchObject({ first: 1000, max: 60_000 });
 });
 
-test("a recipe of an operation stands before the default one", () => {
+test("a recipe of an operation takes precedence over the default one", () => {
   const { signing } = parseProfile(
     profileFile({
       signing: {

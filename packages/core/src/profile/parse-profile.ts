@@ -22,9 +22,9 @@ import { resolveStatuses, statusesInTwoClasses } from "./resolve-statuses.ts";
 import { submitBudget } from "./submit-budget.ts";
 
 /**
- * Checks a gateway profile and works out its defaults and overrides.
+ * Checks a gateway profile and applies its defaults and overrides.
  * @param value the parsed JSON
- * @param source how people know it, e.g. its file name
+ * @param source its name for people, e.g. the file name
  * @throws ConfigurationError listing every problem with its path
  */
 export function parseProfile(value: unknown, source = "gateway profile"): Profile {
@@ -116,7 +116,7 @@ function resolvePolling(written: ProfileFile["polling"], kind: PaymentKind): Pol
   return Object.fromEntries(chosen) as Polling;
 }
 
-/** what is well formed by itself, and cannot hold together */
+/** settings that are valid alone but contradict each other */
 function contradictions(profile: Profile): Problem[] {
   const problems: Problem[] = [];
   const { checkFirst, notFoundGrace, whenNotFound, refNos } = profile.payout;
@@ -130,7 +130,7 @@ function contradictions(profile: Profile): Problem[] {
   if (checkFirst && profile.check.by === "transId") {
     problems.push({
       path: "payout.checkFirst",
-      message: 'cannot ask by RefNo where check.by is "transId"; write "checkFirst": false',
+      message: 'cannot ask by RefNo if check.by is "transId"; write "checkFirst": false',
     });
   }
   if (!checkFirst && whenNotFound !== "resubmit" && refNos !== "neverRepeat") {
@@ -172,7 +172,7 @@ function httpInTwoClasses({ busy, hold }: ProfileFile["http"]): Problem[] {
     .filter((status) => busy.includes(status))
     .map((status) => ({
       path: "http.hold",
-      message: `${status} stands in http.busy too; keep it in one class`,
+      message: `${status} is in http.busy too; keep it in one class`,
     }));
 }
 

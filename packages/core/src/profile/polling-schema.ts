@@ -19,11 +19,11 @@ export const pollingSchema = z.strictObject({
   deposit: z.optional(z.strictObject(waits)),
 });
 
-/** How a payment is checked. Milliseconds, but for `backoff`. */
+/** How a payment is checked. All in milliseconds except `backoff`. */
 export interface Polling {
   /** before the first check */
   readonly first: number;
-  /** each wait is the last one times this */
+  /** each wait is the last one multiplied by this */
   readonly backoff: number;
   /** longest wait between checks */
   readonly max: number;

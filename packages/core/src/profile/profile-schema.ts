@@ -8,11 +8,11 @@ import { operationsSchema } from "./operation.ts";
 import { pollingSchema } from "./polling-schema.ts";
 import { statusesSchema } from "./status-schema.ts";
 
-/** read by the recipe compiler, which names its own places */
+/** checked by the recipe compiler, which reports its own paths */
 const recipe = z.optional(z.unknown());
 const rate = z.number().check(z.gt(0, "must be above 0"));
 
-/** The gateway profile as it is written: every key but `name` may be left out. */
+/** The gateway profile as people write it: only `name` is required. */
 export const profileSchema = z.strictObject({
   $schema: z.optional(z.string()),
   name: z
@@ -68,7 +68,7 @@ export const profileSchema = z.strictObject({
       notFoundGrace: z.prefault(duration, "15m"),
       whenNotFound: z._default(z.enum(["review", "resubmit"]), "review"),
       submitDeadline: z.prefault(duration, "1h"),
-      /** the merchant's promise to use no RefNo a second time */
+      /** the merchant promises never to use a RefNo a second time */
       refNos: z.optional(z.enum(["neverRepeat"])),
     }),
     {},

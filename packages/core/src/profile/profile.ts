@@ -8,20 +8,20 @@ import type { OperationSpec } from "./operation-spec.ts";
 import type { Polling } from "./polling-schema.ts";
 import type { ProfileFile } from "./profile-schema.ts";
 
-/** A gateway profile, checked, with every default and override worked out. Durations in milliseconds. */
+/** A checked gateway profile with every default and override applied. Durations in milliseconds. */
 export interface Profile {
   readonly name: string;
   /** absent: not available at this gateway */
   readonly operations: Readonly<Partial<Record<Operation, OperationSpec>>>;
   readonly fields: Readonly<Record<"deposit" | "payout" | "check", FieldRules>>;
-  /** absent: the profile has no recipe for it, nor a default one */
+  /** absent: the profile has neither a recipe for it nor a default one */
   readonly signing: Readonly<Partial<Record<SignedOperation, CompiledRecipe>>>;
   readonly codes: Readonly<Record<Operation, CodeRules>>;
   readonly http: ProfileFile["http"];
   readonly statuses: Readonly<Record<PaymentKind, StatusRules>>;
   /**
-   * which TransId is a payment's own: `same`: the one that its submit answered with, and every check repeats it;
-   * `submitDiffers`: the one that its first check answered with; false: none, it is never compared
+   * which TransId is a payment's own. `same`: the one in the submit's answer, which every check repeats. `submitDiffers`: the
+   * one in the first check's answer. false: none; TransIds are never compared
    */
   readonly echo: ProfileFile["echo"];
   readonly check: ProfileFile["check"];

@@ -6,10 +6,10 @@ import type { ProfileFile } from "./profile-schema.ts";
 
 type Codes = ProfileFile["codes"];
 
-/** API document, "Response envelope": the one code that it states */
+/** API document, "Response envelope": its only code */
 const documentedSuccess: readonly CodePattern[] = [{ code: "00" }];
 
-/** the codes of one operation: its own classes before the general ones */
+/** the codes of one operation: its own classes override the general ones */
 export function resolveCodes(codes: Codes, operation: Operation): CodeRules {
   const own = ownCodes(codes, operation);
   const general = { ...codes, success: codes.success ?? documentedSuccess };
@@ -18,7 +18,7 @@ export function resolveCodes(codes: Codes, operation: Operation): CodeRules {
   ) as unknown as CodeRules;
 }
 
-/** entries that stand in two classes of one operation, each named once, where it was written */
+/** entries that are in two classes of one operation, each reported once, at the place where it is written */
 export function codesInTwoClasses(codes: Codes): Problem[] {
   return operations.flatMap((operation) => {
     const own = ownCodes(codes, operation);
@@ -37,7 +37,7 @@ export function codesInTwoClasses(codes: Codes): Problem[] {
         return [
           {
             path: place(name),
-            message: `the entry ${describe(pattern)} stands in ${place(earlier)} too; keep it in one class`,
+            message: `the entry ${describe(pattern)} is in ${place(earlier)} too; keep it in one class`,
           },
         ];
       }),

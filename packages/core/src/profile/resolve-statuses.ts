@@ -6,7 +6,7 @@ import type { ProfileFile } from "./profile-schema.ts";
 
 type Statuses = ProfileFile["statuses"];
 
-/** the statuses of one kind: its own classes before the general ones */
+/** the statuses of one kind: its own classes override the general ones */
 export function resolveStatuses(statuses: Statuses, kind: PaymentKind): StatusRules {
   const own = statuses[kind] ?? {};
   return Object.fromEntries(
@@ -14,7 +14,7 @@ export function resolveStatuses(statuses: Statuses, kind: PaymentKind): StatusRu
   ) as unknown as StatusRules;
 }
 
-/** texts that stand in two classes of one kind, each named once, where it was written */
+/** texts that are in two classes of one kind, each reported once, at the place where it is written */
 export function statusesInTwoClasses(statuses: Statuses): Problem[] {
   return paymentKinds.flatMap((kind) => {
     const rules = resolveStatuses(statuses, kind);
@@ -27,7 +27,7 @@ export function statusesInTwoClasses(statuses: Statuses): Problem[] {
         return [
           {
             path: place(name),
-            message: `"${text}" stands in ${place(earlier)} too; keep it in one class`,
+            message: `"${text}" is in ${place(earlier)} too; keep it in one class`,
           },
         ];
       }),

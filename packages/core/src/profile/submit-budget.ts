@@ -1,12 +1,12 @@
 import type { ProfileFile } from "./profile-schema.ts";
 
-/** How long one submit may take, in milliseconds: the check before it, tries that are proved not sent, the request. */
+/** How long one submit may take, in milliseconds, including the check before it and tries that are proved not sent. */
 export interface SubmitBudget {
-  /** tries that were not sent, or busy, are repeated at once for this long */
+  /** for this long, tries that were not sent or busy are repeated within the submit */
   readonly retryWindow: number;
   /** the last moment, counted from the start, at which a request may still leave */
   readonly sendWithin: number;
-  /** everything: after this time the submit counts as dead */
+  /** limit of the whole submit; after it the submit counts as lost */
   readonly total: number;
 }
 

@@ -1,4 +1,4 @@
-/** characters that nobody sees, or that look like another one, by the names that Unicode gives them */
+/** Unicode names of characters that are invisible or look like another one */
 const names = new Map([
   [0x09, "tab"],
   [0x0a, "line feed"],
@@ -49,7 +49,7 @@ const categories: readonly (readonly [RegExp, string])[] = [
   [/\p{M}/u, "combining mark"],
 ];
 
-/** For people, e.g. `zero width space (U+200B)`; a letter has no name, only its number. */
+/** For people, e.g. `zero width space (U+200B)`; for a letter, only its number. */
 export function characterName(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   const name =

@@ -44,7 +44,7 @@ function profile(fields: object = {}) {
 
 const plain = profile();
 
-/** `field: message` of everything that is wrong */
+/** `field: message` of every problem */
 function problems(operation: Operation, request: unknown, fields?: object): string[] {
   try {
     checkFields(fields === undefined ? plain : profile(fields), operation, request);
@@ -164,7 +164,7 @@ const texts = {
   check: ["TransId", "RefNo", "Currency"],
 } as const;
 
-/** a text of four characters or more with another one as its third, for each field of each request */
+/** every text field of every request */
 const textFields = (Object.keys(texts) as Operation[]).flatMap((operation) =>
   texts[operation].map((name) => [operation, name] as const),
 );
@@ -309,7 +309,7 @@ test.each<[string, object, Record<string, unknown>, ...string[]]>([
   expect(problems("payout", request, { payout: fields })).toEqual(expected);
 });
 
-test("the profile's defaults stand where nothing is given", () => {
+test("the profile's defaults fill in fields that are not given", () => {
   const fields = { deposit: { Remark: { default: "order" }, PaymentId: { default: 9 } } };
   const { Remark, PaymentId, ...rest } = complete.deposit;
   const checked = checkFields(profile(fields), "deposit", { ...rest, Remark: undefined });
@@ -325,7 +325,7 @@ test("a check needs no TransId before the gateway has given one", () => {
   expect(checkFields(profile(), "check", request)).toMatchObject({ TransId: "" });
 });
 
-test("what a request inherits is not in it", () => {
+test("inherited properties are not fields of a request", () => {
   const { Amount: _, ...own } = complete.payout;
   const request: unknown = Object.assign(Object.create({ Amount: 5 }), own);
   expect(problems("payout", request)).toEqual(["Amount: is required"]);
@@ -337,7 +337,7 @@ test("the message says that nothing was sent, and why", () => {
   ).toThrow(/^check request not sent: RefNo: must be a text$/);
 });
 
-test("no value stands in an error", () => {
+test("an error contains no value", () => {
   const secret = "Zz9-";
   const value = fc.oneof(
     fc.string().map((text) => `${secret}${text}`),
@@ -357,7 +357,7 @@ test("no value stands in an error", () => {
   );
 });
 
-test("what was checked is not checked again by the same profile, and cannot be changed", () => {
+test("a checked request is frozen, and the same profile does not check it again", () => {
   const same = profile();
   const payout = checkFields(same, "payout", complete.payout);
   expect(checkFields(same, "payout", payout)).toBe(payout);

@@ -15,19 +15,19 @@ import { requestSchemas, type Requests } from "./request-schemas.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** requests that were checked, each with the rules that it satisfies; an entry lives as long as its request */
+/** the checked requests and the rules that they satisfy; weak, so that requests can be collected */
 const checked = new WeakMap<object, Rules>();
 
-/** what people copy from the manual, and need not give */
+/** fields that people copy from the manual, but must not give */
 const hints: Readonly<Record<string, string>> = {
   MerchantCode: "comes from the account; leave it out",
   Signature: "is made from the profile's recipe; leave it out",
 };
 
 /**
- * Checks a request's fields against the document and the profile, and fills in the profile's defaults. What it returned is not
- * checked again by the same profile.
- * @returns the fields in the document's order, with `undefined` for none; frozen
+ * Checks a request's fields against the document and the profile, and fills in the profile's defaults. The same profile does
+ * not check the result again.
+ * @returns the fields in the document's order, `undefined` for missing ones; frozen
  * @throws InvalidRequestError listing every bad field, never a value
  */
 export function checkFields<Operation extends StatingOperation>(
@@ -49,7 +49,7 @@ export function checkFields<Operation extends StatingOperation>(
   return fields;
 }
 
-/** What is wrong with one field's value, as one clause without the value; undefined where nothing is. */
+/** The problem of one field's value, as one clause without the value; undefined if there is none. */
 export function fieldProblem(
   operation: StatingOperation,
   name: RequestFieldName,
@@ -106,7 +106,7 @@ function brokenRules({ checks }: Rules, fields: Fields): Problem[] {
   return problems;
 }
 
-/** those that the document's rules refuse, and those that the profile's rules refuse, each field once */
+/** one problem for each field that the document's or the profile's rules refuse */
 function badFields(rules: Rules, given: unknown, refused: readonly Problem[]): Problem[] {
   if (!isFields(given))
     return [{ path: "", message: "must be an object with the request's fields" }];
@@ -116,7 +116,7 @@ function badFields(rules: Rules, given: unknown, refused: readonly Problem[]): P
     if (!first.has(path))
       first.set(path, { path, message: missing ? "is required" : (hints[path] ?? message) });
   }
-  // the profile's rules are for values of the right type
+  // the profile's rules expect values of the right type
   const fine = rules.checks.filter(([name]) => !first.has(name));
   return [...first.values(), ...brokenRules({ ...rules, checks: fine }, given)];
 }

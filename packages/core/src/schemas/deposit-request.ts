@@ -1,6 +1,6 @@
-/** A deposit, as its sender states it (API document, "Deposit request body"). What is required beyond RefNo and Amount, the profile says. MerchantCode and Signature are added from the account. */
+/** A deposit, as its sender states it (API document, "Deposit request body"). RefNo and Amount are always required; the profile can require more. MerchantCode and Signature are added from the account. */
 export interface DepositRequest {
-  /** integer; which one means which channel is in the gateway's manual */
+  /** integer; the gateway's manual lists the channels */
   PaymentId?: number | undefined;
   /** your own reference, one per deposit: the same RefNo is the same payment */
   RefNo: string;

@@ -1,6 +1,6 @@
 /**
- * The envelope around every answer (API document, "Response envelope"), as text; null where the gateway left a part out.
- * What makes an answer readable is a JSON object with a `code`.
+ * The envelope around every answer (API document, "Response envelope"), as text; null for a part that the gateway left out.
+ * An answer is readable if it is a JSON object with a `code`.
  */
 export interface Envelope {
   /** result code; success is "00" */
@@ -9,6 +9,6 @@ export interface Envelope {
   readonly status: string | null;
   /** success is "SUCCESS" */
   readonly message: string | null;
-  /** empty on success; what is no text is given as JSON */
+  /** empty on success; a value that is not a text is written as JSON */
   readonly error: string | null;
 }

@@ -1,9 +1,9 @@
 import type { FieldRule } from "../profile/field-rules.ts";
 
-/** what is wrong with a value, as one clause without the value; undefined where nothing is */
+/** the problem of a value, as one clause without the value; undefined if there is none */
 export type FieldCheck = (value: string | number | undefined) => string | undefined;
 
-/** Compiles what the profile says of one field. Lengths, formats and lists are compared with a number's decimal text. */
+/** Compiles the profile's rules for one field. Lengths, patterns and lists apply to a number's decimal text. */
 export function fieldCheck(operation: string, name: string, rule: FieldRule): FieldCheck {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = rule;
   // TransId is empty until the gateway has given one

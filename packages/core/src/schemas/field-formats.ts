@@ -4,13 +4,13 @@ import { otherSpaceProblem, textProblem } from "./text-problem.ts";
 
 const whole = "must be a whole number, written without quotes, of at most 9007199254740991";
 
-/** whole numbers that JavaScript holds exactly; anything else is refused before it is sent */
+/** whole numbers that JavaScript holds exactly */
 const integer = z.int(whole);
 
 /** API document, Rules 1: an integer without decimals, in the unit that the gateway's manual gives for the Currency */
 const amount = z.int(whole).check(z.gte(1, "must be 1 or more"));
 
-/** the clause that says what is wrong with a text; undefined where nothing is */
+/** the problem of a text, as one clause; undefined if there is none */
 type Rule = (text: string) => string | undefined;
 
 const notEmpty: Rule = (text) => (text === "" ? "must not be empty" : undefined);
@@ -20,17 +20,17 @@ const rounded =
 /** `1.23E+15` */
 const roundedReference: Rule = (text) =>
   /^\d+(?:[.,]\d+)?E\+\d{1,3}$/i.test(text) ? rounded : undefined;
-/** `1e3`, too: a reference may look like that, an account's number does not */
+/** refuses `1e3` too: a reference may look like that, an account number does not */
 const roundedNumber: Rule = (text) =>
   /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(text) ? rounded : undefined;
 
-/** What each format admits. */
+/** The values that each format accepts. */
 export const fieldFormats: Readonly<Record<FieldFormat, z.ZodMiniType>> = {
   integer,
   amount,
   line: textOf(textProblem),
   name: textOf(textProblem, notEmpty, otherSpaceProblem),
-  // two that look alike must not be two
+  // two references that look alike must be equal
   reference: textOf(textProblem, notEmpty, otherSpaceProblem, roundedReference),
   number: textOf(textProblem, roundedNumber),
   email: textOf(textProblem, (text) =>
@@ -43,7 +43,7 @@ export const fieldFormats: Readonly<Record<FieldFormat, z.ZodMiniType>> = {
   ),
 };
 
-/** One check for all rules, which says the first that is broken: a check each takes zod several times as long. */
+/** One zod check for all rules, which reports the first broken one. One check for each rule is several times slower. */
 function textOf(...rules: readonly Rule[]): z.ZodMiniString {
   return z.string("must be a text").check(({ value, issues }) => {
     for (const rule of rules) {

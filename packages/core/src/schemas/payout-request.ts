@@ -1,6 +1,6 @@
-/** A payout, as its sender states it (API document, "Disbursement request body"). What is required beyond RefNo and Amount, the profile says. MerchantCode and Signature are added from the account. */
+/** A payout, as its sender states it (API document, "Disbursement request body"). RefNo and Amount are always required; the profile can require more. MerchantCode and Signature are added from the account. */
 export interface PayoutRequest {
-  /** integer; which one means which channel is in the gateway's manual */
+  /** integer; the gateway's manual lists the channels */
   PaymentId?: number | undefined;
   /** lower-case text; the answer repeats it in upper case */
   Service?: string | undefined;

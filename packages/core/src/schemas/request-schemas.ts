@@ -11,17 +11,17 @@ import type { DepositRequest } from "./deposit-request.ts";
 import { fieldFormats } from "./field-formats.ts";
 import type { PayoutRequest } from "./payout-request.ts";
 
-/** the same fields as a type that is also a record */
+/** the same fields as a type alias, which is assignable to a record */
 type Fields<Request> = { [Name in keyof Request]: Request[Name] };
 
-/** What each operation's request is once it was checked. */
+/** The checked request of each operation. */
 export interface Requests {
   readonly deposit: Fields<DepositRequest>;
   readonly payout: Fields<PayoutRequest>;
   readonly check: Fields<CheckRequest & { TransId: string }>;
 }
 
-/** The document's rules for each request; what else a gateway needs, its profile says. */
+/** The document's rules for each request; the profile can add more. */
 export const requestSchemas: Readonly<Record<StatingOperation, z.ZodMiniType>> = {
   deposit: schemaOf("deposit"),
   payout: schemaOf("payout"),

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { otherSpaceProblem, textProblem } from "./text-problem.ts";
 
-/** what a reader takes a text for */
+/** the text as a reader sees it */
 const shown = (text: string) =>
   text
     .normalize("NFC")
@@ -10,7 +10,7 @@ const shown = (text: string) =>
     .replaceAll("\u00a0", " ")
     .trim();
 
-test("two texts that pass are equal where they look equal", () => {
+test("two texts that pass are equal if they look equal", () => {
   const part = fc.constantFrom(
     "a",
     "é",
@@ -33,7 +33,7 @@ test("two texts that pass are equal where they look equal", () => {
   );
 });
 
-test("whatever text comes, what is refused is named with a place in it", () => {
+test("for any refused text, the message names a character and its position", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       for (const problem of [textProblem(text), otherSpaceProblem(text)]) {

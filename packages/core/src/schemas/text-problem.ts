@@ -1,15 +1,15 @@
 import { characterName } from "./character-name.ts";
 
-/** what most texts are: fast to recognise, and always valid */
+/** most texts match this fast test; a text that matches is valid */
 const printableAscii = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
 
-/** control, format, private use and unassigned characters, separators of lines, and what is shown as nothing */
+/** control, format, private use and unassigned characters, line separators, and characters that show nothing */
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const whiteSpace = /\s/u;
 
 /**
- * What is wrong with a text of one line, as one clause with the character's name and its position, counted from 1; undefined where nothing
- * is. Two texts that look alike must not be two: nothing invisible, no white space around it, Unicode's form NFC.
+ * The problem of a text of one line, as one clause with the character's name and its position, counted from 1; undefined if
+ * there is none. Texts that look alike must be equal: no invisible characters, no white space around the text, Unicode form NFC.
  */
 export function textProblem(text: string): string | undefined {
   if (printableAscii.test(text)) return undefined;
@@ -24,7 +24,7 @@ export function textProblem(text: string): string | undefined {
     : `must be in Unicode form NFC; ${placed(characters, decomposed(characters))} is not`;
 }
 
-/** White space within a text other than the plain space, which looks like it. */
+/** The problem of white space within a text that is not a plain space, but looks like one. */
 export function otherSpaceProblem(text: string): string | undefined {
   if (printableAscii.test(text)) return undefined;
   const characters = Array.from(text);
@@ -36,7 +36,7 @@ function placed(characters: readonly string[], at: number): string {
   return `${characterName(characters[at] ?? "")} at position ${at + 1}`;
 }
 
-/** the first character that NFC writes otherwise: the mark where a letter and a mark become one */
+/** the first character that NFC changes; if a letter and a mark become one character, the mark */
 function decomposed(characters: readonly string[]): number {
   const composed = Array.from(characters.join("").normalize("NFC"));
   const first = characters.findIndex((character, at) => character !== composed[at]);

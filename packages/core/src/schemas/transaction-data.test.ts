@@ -18,7 +18,7 @@ const names = [
 ];
 const data = fc.dictionary(fc.constantFrom(...names), value);
 
-test("what counts as plain is what every schema gives back as it is", () => {
+test("plain data is data that every schema returns unchanged", () => {
   fc.assert(
     fc.property(data, (given) => {
       fc.pre(isPlainData(given));

@@ -14,7 +14,7 @@ const anything = z.optional(z.unknown());
 const echo = { MerchantCode: text, RefNo: text, PaymentId: integer };
 const transaction = { ...echo, TransId: text, Status: text, ErrDesc: anything };
 
-/** API document, "Deposit response `data`". Types that the document does not give are left as they came. */
+/** API document, "Deposit response `data`". Values whose type the document does not give are not checked. */
 export const depositDataSchema = z.looseObject({
   ...transaction,
   CheckoutURL: text,
@@ -49,7 +49,7 @@ const texts = [
   "PayID",
 ];
 
-/** True only for what each of the schemas above gives back as it is, for which they take much longer. */
+/** A fast test: true only for data that every schema above returns unchanged. */
 export function isPlainData(data: Readonly<Record<string, unknown>>): boolean {
   const { PaymentId, Amount } = data;
   return texts.every((name) => isPlain(data[name])) && isNumber(PaymentId) && isNumber(Amount);
@@ -63,9 +63,9 @@ function isNumber(value: unknown): boolean {
   return Number.isFinite(value) || isPlain(value);
 }
 
-/** The answer to a deposit; null or absent where the gateway left it out. Other fields stand as they came. */
+/** The answer to a deposit; a field that the gateway left out is null or absent. Other fields are as received. */
 export type DepositData = Readonly<z.infer<typeof depositDataSchema>>;
-/** The answer to a payout. Its Status is not final: only a check's is. */
+/** The answer to a payout. Its Status is not final: only the Status of a check is. */
 export type PayoutData = Readonly<z.infer<typeof payoutDataSchema>>;
 /** The answer to a status check. */
 export type CheckData = Readonly<z.infer<typeof checkDataSchema>>;

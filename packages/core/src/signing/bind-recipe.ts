@@ -18,26 +18,26 @@ import type { Secrets } from "./secrets.ts";
 import type { Placeholder } from "./template.ts";
 import { UnusableSource } from "./unusable-source.ts";
 
-/** A recipe together with secrets, one key chosen for each digest. */
+/** A recipe with its secrets and one chosen key for each digest. */
 export interface BoundRecipe {
   /** lower-case names */
   readonly headers: readonly (readonly [name: string, render: Render])[];
   /** the text that is hashed or signed */
   readonly message: Render;
-  /** rsa: only for who signs */
+  /** rsa: only for a signer */
   readonly make: MakeDigest | undefined;
   readonly check: CheckDigest;
 }
 
-/** `verify` takes an rsa key's public part, `sign` needs the private one */
+/** for rsa, `verify` accepts the public key, `sign` needs the private one */
 export type Role = "sign" | "verify";
 
-/** what stands for a secret where it must not be seen */
+/** shown in place of a secret */
 export const mask = "•••";
 
 /**
- * Binds a recipe once for each combination of its keys; the first is the one to sign with.
- * What does not fit goes to `problems`, without any secret.
+ * Binds a recipe once for each combination of its keys; the first one signs.
+ * Adds what does not fit to `problems`, without any secret.
  */
 export function bindRecipe(
   program: Program,
@@ -118,7 +118,7 @@ function bindingOf(
   };
 }
 
-/** made when first asked for, once per request */
+/** computed at first use, once per request */
 function bindLet(
   program: Program,
   name: string,
@@ -163,7 +163,7 @@ function bindDigest(
       make: role === "sign" ? rsaDigest(method.hash, rsaPrivateKey(secret), encoding) : undefined,
     };
   } catch {
-    // the cause is left out: it was made while reading a key
+    // without the cause, whose message may show parts of the key
     const expected =
       method.kind === "hmac"
         ? `${digest.keyEncoding} text that holds at least one byte`
@@ -182,7 +182,7 @@ function withCheck(make: MakeDigest): Pick<BoundRecipe, "make" | "check"> {
   return { make, check: digestCheck(make) };
 }
 
-/** a secret that its filters empty would leave a signature that anybody can make */
+/** refuses a secret that is empty after its filters: anybody could then make the signature */
 function textOrProblem(
   placeholder: Placeholder,
   secrets: Secrets,

@@ -12,7 +12,7 @@ import type { Secrets } from "./secrets.ts";
 import { UnusableSource } from "./unusable-source.ts";
 import { jsonText } from "./value-text.ts";
 
-/** Examples that the recipe does not reproduce. Says nothing of their secrets and fields. */
+/** Problems of examples that the recipe does not reproduce, without their secrets and fields. */
 export function exampleProblems(program: Program, examples: readonly Example[]): Problem[] {
   return examples.flatMap((example, at) => {
     const path = joinPath(program.where, `examples[${at}]`);
@@ -30,7 +30,7 @@ export function exampleProblems(program: Program, examples: readonly Example[]):
   });
 }
 
-/** a manual's example has one key, where a recipe may name several */
+/** a manual's example has one key, but a recipe may name several */
 function withKnownKeys(program: Program, secrets: Secrets): Program {
   const narrow = (digest: DigestProgram): DigestProgram => {
     const known = digest.keys.filter((name) => secretOf(secrets, name) !== undefined);
@@ -113,7 +113,7 @@ function exampleScope(
   return { ...scope, headers: Object.fromEntries([...made, ...given]) };
 }
 
-/** an example may leave out the sources of a header that it gives itself, or that the message does not use */
+/** an example may leave out the sources of a header if it gives the header itself, or if the message does not use it */
 function rendered(name: string, render: () => string): (readonly [string, string])[] {
   try {
     return [[name, render()]];

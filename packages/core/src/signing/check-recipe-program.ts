@@ -12,7 +12,7 @@ import { withReceivedSources } from "./received-sources.ts";
 import { sourceText } from "./source.ts";
 import { placeholders, type Template } from "./template.ts";
 
-/** What cannot hold in a recipe whose parts are each well formed. */
+/** Contradictions in a recipe whose parts are valid alone. */
 export function programProblems(program: Program, recipe: Recipe): Problem[] {
   const { main, lets, where } = program;
   const basic = [
@@ -21,7 +21,7 @@ export function programProblems(program: Program, recipe: Recipe): Problem[] {
     ),
     ...letProblems(program),
   ];
-  // what follows walks from digest to digest, which ends only where those are in order
+  // the next checks follow digests recursively, which ends only if these basic checks pass
   if (basic.length > 0) return basic;
   const problems = [...placeProblems(program, recipe), ...headerProblems(program)];
   if (!usesSecret(program, main)) {
@@ -161,7 +161,7 @@ function headerProblems(program: Program): Problem[] {
   });
 }
 
-/** a timestamp that anybody can change says nothing about age */
+/** a timestamp that the signature does not cover proves no age */
 function timestampProblems(program: Program, recipe: Recipe): Problem[] {
   const { timestamp, where } = program;
   if (timestamp === undefined) return [];

@@ -107,13 +107,13 @@ test.each<[what: string, recipe: unknown, path: string, says: string]>([
     "a brace that is not closed",
     { ...sound, message: "{secret.merchantKey}{RefNo" },
     "message",
-    "{ stands alone",
+    "has a single {",
   ],
   [
     "a brace that was not opened",
     { ...sound, message: "{secret.merchantKey}RefNo}" },
     "message",
-    "} stands alone",
+    "has a single }",
   ],
   [
     "an optional secret",
@@ -483,7 +483,7 @@ test("an example's rsa signature is verified with the private or the public key"
   }
 });
 
-test("an example may say the instant, the ids and the prefix, and needs one of several keys", () => {
+test("an example may give the instant, the ids and the prefix, and needs only one of several keys", () => {
   const recipe = {
     message: "{header.x-time}{request.id}{payment.id}{request.path}{RefNo}",
     algorithm: "plain",
@@ -516,7 +516,7 @@ test("an example may say the instant, the ids and the prefix, and needs one of s
   ).not.toThrow();
 });
 
-test("what only the sender knows cannot be verified unless a header carries it", () => {
+test("a value that only the sender knows cannot be verified unless a header carries it", () => {
   const recipe = { message: "{request.id}{RefNo}", algorithm: "hmac-sha256", key: "merchantKey" };
   expect(() => compileRecipe(recipe, "signing.callback").verifier({ merchantKey: "k" })).toThrow(
     "signing.callback.message: {request.id} is known to the sender only",

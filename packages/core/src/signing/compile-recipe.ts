@@ -16,14 +16,14 @@ import { sourceText } from "./source.ts";
 import { joinPath } from "./join-path.ts";
 import type { Verifier } from "./verifier.ts";
 
-/** A recipe that was checked, ready to meet the account's secrets. Holds no secret itself. */
+/** A checked recipe, ready for the account's secrets. Holds no secret itself. */
 export interface CompiledRecipe {
   /** every secret that the recipe names */
   readonly secretNames: readonly string[];
   readonly place: Place;
   /** @throws ConfigurationError naming each secret that is missing, blank or unfit (rsa: the private PEM), never its value */
   signer(secrets: Secrets, options?: SignerOptions): Signer;
-  /** @throws ConfigurationError as `signer` (rsa: the public PEM will do), and where the message needs what only the sender knows */
+  /** @throws ConfigurationError as `signer` (rsa: the public PEM is enough), and if the message needs a value that only the sender knows */
   verifier(secrets: Secrets, options?: VerifierOptions): Verifier;
 }
 

@@ -9,7 +9,7 @@ import { parseTemplate, placeholders } from "./template.ts";
 import { sourceText } from "./source.ts";
 import { UnusableSource } from "./unusable-source.ts";
 
-/** a request whose instant and id are fixed, so that its fields and its signature agree on them */
+/** a request with a fixed instant and id, so that its fields and its signature use the same ones */
 export type TimedRequest = UnsignedRequest & { readonly instant: number; readonly id: string };
 
 /** A template outside of recipes: a body field that the profile adds. */

@@ -1,8 +1,8 @@
 import { UnusableSource } from "./unusable-source.ts";
 
 /**
- * A decimal number with exactly that many decimals. Never rounds: digits that would be lost are an error.
- * @throws UnusableSource for what is no plain decimal number
+ * A decimal number with exactly that many decimals. Never rounds: it is an error if digits would be lost.
+ * @throws UnusableSource if the text is not a plain decimal number
  */
 export function decimals(text: string, places: number, source: string): string {
   const [, sign = "", whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];

@@ -6,10 +6,10 @@ type Hash = "md5" | "sha1" | "sha256" | "sha512";
 
 /** Message to signature text. */
 export type MakeDigest = (message: string) => string;
-/** Whether a signature text is the message's. Takes as long for a wrong one as for a right one. */
+/** Whether a signature text belongs to the message. A wrong one takes as long as a right one. */
 export type CheckDigest = (message: string, signature: string) => boolean;
 
-/** What an algorithm's name says. */
+/** An algorithm's name, parsed. */
 export type Method =
   | { readonly kind: "plain" }
   | { readonly kind: "hash" | "hmac" | "rsa"; readonly hash: Hash };
@@ -32,7 +32,7 @@ export function keylessDigest(method: Method, encoding: Encoding): MakeDigest {
     : (message) => finish(hash(algorithm, message, node));
 }
 
-/** a KeyObject: handing node a Buffer costs six times the digest itself */
+/** takes a KeyObject because a Buffer makes it several times slower */
 export function hmacDigest(algorithm: Hash, key: KeyObject, encoding: Encoding): MakeDigest {
   const [node, finish] = spelling(encoding);
   if (finish === undefined)
@@ -50,7 +50,7 @@ export function rsaCheck(algorithm: Hash, key: KeyObject, encoding: Encoding): C
   const [node, finish = (text: string) => text] = spelling(encoding);
   return (message, signature) => {
     const bytes = Buffer.from(signature, node);
-    // one spelling only: decoding alone would take a changed text for the same bytes
+    // only one spelling is valid: decoding alone would accept a changed text with the same bytes
     return (
       finish(bytes.toString(node)) === signature &&
       verify(algorithm, Buffer.from(message), key, bytes)
@@ -58,13 +58,13 @@ export function rsaCheck(algorithm: Hash, key: KeyObject, encoding: Encoding): C
   };
 }
 
-/** Compares as texts: there is one right spelling. */
+/** Compares the texts, because only one spelling is valid. */
 export function digestCheck(make: MakeDigest): CheckDigest {
   return (message, signature) =>
     timingSafeEqual(fingerprint(make(message)), fingerprint(signature));
 }
 
-/** of equal length whatever the text, so that not even a plain signature's length shows */
+/** has the same length for every text, so that timing does not show a plain signature's length */
 function fingerprint(text: string): Buffer {
   return hash("sha256", text, "buffer");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { InvalidRequestError } from "../errors/invalid-request-error.ts";
 import { compileRecipe } from "./compile-recipe.ts";
 
-/** what `{Field|…}` writes for a value */
+/** the text that `{Field|…}` writes for a value */
 function written(template: string, fields: Readonly<Record<string, unknown>>): string {
   const signer = compileRecipe(
     { message: template, algorithm: "hmac-sha256", key: "key" },

@@ -3,11 +3,11 @@ import { zonedTime } from "./instant.ts";
 import { decimals } from "./decimals.ts";
 import { minifyJson } from "./minify-json.ts";
 
-/** One step behind a source. */
+/** One filter of a placeholder. */
 export interface Filter {
   /** as written, e.g. `decimals:2` */
   readonly written: string;
-  /** @throws UnusableSource naming the source where the text does not fit */
+  /** @throws UnusableSource naming the source if the text does not fit */
   apply(text: string, source: string): string;
 }
 
@@ -53,7 +53,7 @@ export function parseFilter(written: string): Filter | string {
   return `the filter ${written} is not known; there are ${known}`;
 }
 
-/** RFC 3986: all but letters, digits and -._~ */
+/** RFC 3986: encodes everything except letters, digits and -._~ */
 function percentEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import type { DigestProgram } from "./recipe-program.ts";
 
-/** @throws TypeError where the text is not of that encoding, or holds no byte: node reads both as an empty key */
+/** @throws TypeError if the text does not have that encoding, or holds no byte: node would use an empty key */
 export function hmacKey(secret: string, encoding: DigestProgram["keyEncoding"]): KeyObject {
   if (encoding === "utf8") return createSecretKey(secret, "utf8");
   const text = secret.trim();

@@ -7,7 +7,7 @@ export function utcTime(instant: number): string {
 
 /**
  * The same instant on another clock: `2026-01-02T10:04:05+07:00`.
- * @param offset minutes east of UTC, the same as `zone` says
+ * @param offset minutes east of UTC, equal to `zone`
  */
 export function zonedTime(utc: string, zone: string, offset: number, source: string): string {
   const instant = Date.parse(utc);

@@ -4,17 +4,17 @@ import type { Program } from "./recipe-program.ts";
 import type { Scope } from "./scope.ts";
 import type { SignatureExplanation, SignedRequest } from "./signer.ts";
 
-/** A signed request with what led to it. */
+/** A signed request and the values from which it was made. */
 export interface Run {
   readonly scope: Scope;
-  /** without the signature where that is placed in the body */
+  /** without the signature, if that is placed in the body */
   readonly body: string | undefined;
   readonly message: string;
   readonly signature: string;
   readonly signed: SignedRequest;
 }
 
-/** What was signed, with every secret masked. @param hide the second net, for secrets that fields carry */
+/** What was signed, with every secret masked. @param hide masks secrets in fields too */
 export function maskedExplanation(
   program: Program,
   { scope, body, signature }: Run,
@@ -39,7 +39,7 @@ export function maskedExplanation(
   };
 }
 
-/** Very short secrets are left: they would hide half of the message. */
+/** Does not hide very short secrets, which would mask half of the message. */
 export function hiding(secrets: readonly string[]): (text: string) => string {
   const values = secrets
     .filter((value) => value.length >= 4)

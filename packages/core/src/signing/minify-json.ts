@@ -1,8 +1,8 @@
 import { UnusableSource } from "./unusable-source.ts";
 
 /**
- * JSON without the white space between its parts; everything else stays as it is written.
- * @throws UnusableSource for what is not JSON: there, white space may mean something
+ * JSON without the white space between its parts; everything else is unchanged.
+ * @throws UnusableSource if the text is not JSON, because white space may then be part of the content
  */
 export function minifyJson(text: string, source: string): string {
   try {

@@ -31,7 +31,7 @@ test.each<[options: PairsOptions, text: string]>([
   expect(compilePairs(options, "Signature")(fields)).toBe(text);
 });
 
-test("sorting by pair differs from sorting by key where a name begins another", () => {
+test("sorting by pair differs from sorting by key if one name begins with another", () => {
   const names = { a: "1", "a-b": "2" };
   expect(compilePairs({ sort: "key" }, undefined)(names)).toBe("a=1&a-b=2");
   expect(compilePairs({ sort: "pair" }, undefined)(names)).toBe("a-b=2&a=1");
@@ -66,7 +66,7 @@ test("an object is refused by default, and so is a list among pairs", () => {
   expect(compilePairs({ nested: "json" }, undefined)({ list: [1] })).toBe("list=[1]");
 });
 
-test("received numbers stay as they stood on the wire", () => {
+test("received numbers stay as they were written", () => {
   const received = parseWireJson('{"Amount":10.50,"o":{"n":1e3}}') as Record<string, unknown>;
   expect(compilePairs({ nested: "json" }, undefined)(received)).toBe('Amount=10.50&o={"n":1e3}');
   expect(compilePairs({ nested: "pairs" }, undefined)(received)).toBe("Amount=10.50&o=n=1e3");

@@ -8,13 +8,13 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Pair {
   readonly name: string;
   readonly value: string;
-  /** name and value as they enter */
+  /** name and value as written in the message */
   readonly text: string;
 }
 
 /**
- * Makes the writer of `{pairs}`: all body fields as one canonical text.
- * @param signatureField never enters; undefined where the signature stands in a header
+ * Returns the function that writes `{pairs}`: all body fields as one canonical text.
+ * @param signatureField is left out; undefined if the signature is in a header
  */
 export function compilePairs(
   options: PairsOptions,
@@ -79,7 +79,7 @@ function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** a received name may be anything */
+/** a received name may hold a person's data or control characters */
 function shown(name: string): string {
   return /^[\w.[\]-]{1,64}$/.test(name) ? name : "a field of the body";
 }

@@ -69,7 +69,7 @@ function readHeaders(
   for (const [name, text] of Object.entries(written)) {
     if (headers.has(name.toLowerCase()))
       reporter(`headers.${name}`)(
-        "stands there twice; names of headers differ by more than upper and lower case",
+        "occurs twice; names of headers must differ in more than upper and lower case",
       );
     headers.set(name.toLowerCase(), parseTemplate(text, reporter(`headers.${name}`)));
   }

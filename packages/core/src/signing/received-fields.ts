@@ -5,8 +5,8 @@ import type { ReceivedRequest } from "./verifier.ts";
 const known = new WeakMap<ReceivedRequest, Readonly<Record<string, unknown>>>();
 
 /**
- * The fields of a received body, JSON or form, every JSON number as it was written. Read once for a request: what is read of it
- * is what its signature was verified over.
+ * The fields of a received body, JSON or form, with every JSON number as it was written. Read once for each request, so that
+ * callers use the same fields that the signature was verified over.
  * @throws SyntaxError that repeats nothing of the body
  */
 export function receivedFields(received: ReceivedRequest): Readonly<Record<string, unknown>> {

@@ -1,10 +1,10 @@
 import type { Place } from "./recipe.ts";
 import type { Scope } from "./scope.ts";
 
-/** more are not looked at: each one costs a comparison */
+/** limits the comparisons that a sender can cause */
 const most = 16;
 
-/** The signatures that came with a request; none where it is missing or empty. */
+/** The signatures of a request; none if the signature is missing or empty. */
 export function receivedSignatures(
   { fields, headers }: Pick<Scope, "fields" | "headers">,
   place: Place,

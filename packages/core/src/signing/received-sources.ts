@@ -2,13 +2,13 @@ import type { DigestProgram, Program } from "./recipe-program.ts";
 import { sourceText, type Source } from "./source.ts";
 import { placeholders, type Placeholder, type Template } from "./template.ts";
 
-/** values that only the sender of a request knows: the verifier reads them from the header that carries them */
+/** values that only the sender knows; the verifier reads them from the header that carries them */
 export function isSendersOwn(source: Source): boolean {
   if (source.from === "payment") return true;
   return source.from === "request" && (source.name === "id" || source.name.startsWith("time"));
 }
 
-/** The program as the receiver sees it: the sender's instant and ids come from the recipe's own headers. */
+/** The program for the receiver: it takes the sender's instant and ids from the recipe's own headers. */
 export function withReceivedSources(program: Program): Program {
   const receive = (digest: DigestProgram): DigestProgram => ({
     ...digest,

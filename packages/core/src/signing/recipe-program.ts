@@ -3,13 +3,13 @@ import type { DigestRecipe, Place, TimestampRule } from "./recipe.ts";
 import type { Source } from "./source.ts";
 import { placeholders, type Placeholder, type Template } from "./template.ts";
 
-/** A recipe with its templates read, before it meets secrets. */
+/** A recipe with parsed templates, without secrets. */
 export interface Program {
   /** path of the recipe, e.g. `signing.payout` */
   readonly where: string;
   readonly place: Place;
   readonly main: DigestProgram;
-  /** in the order of their making */
+  /** in the order in which they are made */
   readonly lets: ReadonlyMap<string, DigestProgram>;
   /** lower-case names */
   readonly headers: ReadonlyMap<string, Template>;
@@ -28,13 +28,13 @@ export interface DigestProgram {
   readonly where: string;
   readonly template: Template;
   readonly method: Method;
-  /** names of secrets; the first makes, any verifies; empty for what takes no key */
+  /** names of secrets; the first signs, any verifies; empty for an algorithm without a key */
   readonly keys: readonly string[];
   readonly keyEncoding: NonNullable<DigestRecipe["keyEncoding"]>;
   readonly encoding: NonNullable<DigestRecipe["encoding"]>;
 }
 
-/** the digests that a template shows, and those that they show */
+/** the digests that a template uses, directly or through other digests */
 export function digestsIn(program: Pick<Program, "lets">, template: Template): DigestProgram[] {
   const found = placeholders(template).flatMap(({ source }) => {
     const digest = source.from === "let" ? program.lets.get(source.name) : undefined;
@@ -43,14 +43,14 @@ export function digestsIn(program: Pick<Program, "lets">, template: Template): D
   return [...new Set(found)];
 }
 
-/** the placeholders of a template and of every digest that it shows */
+/** the placeholders of a template and of every digest that it uses */
 export function placeholdersIn(program: Pick<Program, "lets">, template: Template): Placeholder[] {
   return [template, ...digestsIn(program, template).map((digest) => digest.template)].flatMap(
     placeholders,
   );
 }
 
-/** whether a text made by this digest cannot be made without a secret */
+/** whether making this digest needs a secret */
 export function usesSecret(program: Pick<Program, "lets">, digest: DigestProgram): boolean {
   return (
     [digest, ...digestsIn(program, digest.template)].some(({ keys }) => keys.length > 0) ||

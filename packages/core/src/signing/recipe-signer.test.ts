@@ -34,7 +34,7 @@ test("or into a header, with its prefix", () => {
   });
 });
 
-test("a signature that is already among the fields is replaced, and does not enter", () => {
+test("a signature that is already among the fields is replaced, and is not part of the message", () => {
   const signer = compileRecipe({ ...hmac, message: "{request.body}{pairs}" }, "r").signer(secrets);
   expect(signer.sign({ ...request, fields: { Signature: "old", ...request.fields } })).toEqual(
     signer.sign(request),
@@ -48,7 +48,7 @@ test("a signature that is already among the fields is replaced, and does not ent
   ).toEqual(signer.sign(request));
 });
 
-test("an exact body is signed and sent as it stands", () => {
+test("an exact body is signed and sent unchanged", () => {
   const recipe = { ...hmac, message: "{Amount}|{pairs}|{request.body}" };
   const body = '{ "Amount": 10.50, "Id": 9007199254740993 }';
   const signed = compileRecipe(recipe, "r")
@@ -91,7 +91,7 @@ test("without options the clock is the system's and ids are UUIDs", () => {
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("digests of let are made in order and can be used by what follows", () => {
+test("digests of let are made in order, and later ones can use earlier ones", () => {
   const recipe = {
     message: "{let.outer}:{RefNo}",
     algorithm: "sha256",
@@ -148,7 +148,7 @@ test("with several keys the first signs", () => {
   expect(signer.explain(request).signature).toBe(hmacOf("Amount=1000&RefNo=R1", "next secret"));
 });
 
-test("rsa signs what openssl verifies, with a PEM however its lines were broken", () => {
+test("openssl verifies rsa signatures, made with a PEM with any line breaks", () => {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = pair.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   const recipe = compileRecipe(
@@ -168,7 +168,7 @@ test("rsa signs what openssl verifies, with a PEM however its lines were broken"
   }
 });
 
-test("a key too short for its algorithm is said to be so", () => {
+test("the error for a key too short for its algorithm says so", () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 512 });
   const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   const signer = compileRecipe(
@@ -224,7 +224,7 @@ test("a request without a body can be signed in a header", () => {
   expect(signed).toEqual({ body: undefined, headers: { "x-sign": hmacOf("GET/products/M1") } });
 });
 
-test("an explanation masks secrets wherever they would show, unless asked for", () => {
+test("an explanation masks every secret, unless the caller asks to show them", () => {
   const recipe = {
     message: "{secret.key}{let.open}{let.keyed}{header.x-api-key}{RefNo}{Password}",
     algorithm: "plain",

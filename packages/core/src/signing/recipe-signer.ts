@@ -15,7 +15,7 @@ import type { SignedRequest, Signer, UnsignedRequest } from "./signer.ts";
 import { UnusableSource } from "./unusable-source.ts";
 import { jsonText } from "./value-text.ts";
 
-/** @param secretNames what to hide in explanations */
+/** @param secretNames names of the secrets to hide in explanations */
 export function createSigner(
   program: Program,
   bound: BoundRecipe,
@@ -32,7 +32,7 @@ export function createSigner(
       if (place.in === "body" && body === undefined) {
         throw new UnusableSource(
           place.name,
-          "has no body to stand in; place the signature in a header",
+          "needs a body, and this request has none; place the signature in a header",
         );
       }
       scope.headers = renderHeaders(bound, scope);

@@ -27,7 +27,7 @@ function verdict(recipe: unknown, request: ReceivedRequest, clock?: () => number
 }
 
 test.each(["1000", "10.50", "1.0", "1e3", "9007199254740993"])(
-  "the number %s enters as it stood on the wire",
+  "the number %s enters as it was received",
   (amount) => {
     const signature = hmacOf(`R|${amount}`);
     expect(
@@ -103,7 +103,7 @@ test("a list without a prefix, by space or comma", () => {
   }
 });
 
-test("a prefix in the middle of an entry begins none", () => {
+test("a prefix in the middle of an entry does not begin a new one", () => {
   expect(verdict(inHeader, received("text", { "x-sign": `xv1,${hmacOf("text")}` }))).not.toBe(
     "valid",
   );
@@ -318,7 +318,7 @@ test("a timestamp may be a field of the body", () => {
   expect(verdict(recipe, received(body), () => 401_000)).toContain("timestamp");
 });
 
-test("the sender's instant and ids are read off the headers that carry them", () => {
+test("the sender's instant and ids are read from the headers that carry them", () => {
   const recipe = {
     ...inHeader,
     message:

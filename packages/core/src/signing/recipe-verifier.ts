@@ -18,7 +18,7 @@ export interface VerifierOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** @param variants the recipe with each of its keys: any of them may have signed */
+/** @param variants the recipe with each of its keys, because any of them may have signed */
 export function createVerifier(
   program: Program,
   variants: readonly BoundRecipe[],
@@ -40,7 +40,7 @@ export function createVerifier(
     for (const { message, check: isRight } of variants) {
       scope.lets.clear();
       const text = message(scope);
-      // all are looked at, so that the time taken does not say which key or entry was right
+      // compares all of them, so that the time does not show which key or entry was right
       for (const signature of signatures) matches = isRight(text, signature) || matches;
     }
     if (!matches) return invalid("the signature does not match");

@@ -45,7 +45,7 @@ const digest = {
 /** how `{pairs}` writes body fields; the first of each is the default */
 const pairsSchema = z.strictObject({
   fields: z.optional(z.union([z.literal("all"), fieldNames])),
-  /** names in `all` that do not enter */
+  /** names of fields that are left out */
   omit: z.optional(fieldNames),
   empty: z.optional(z.enum(["drop", "keep"])),
   /** by code unit; `none` keeps the order of the body, or of `fields` */
@@ -62,13 +62,13 @@ const placeSchema = z.strictObject({
   prefix: z.optional(z.string()),
 });
 
-/** received requests only: how old one may be */
+/** the allowed age, for received requests only */
 const timestampSchema = z.strictObject({
-  /** a header or field that enters the message */
+  /** a header or field that is part of the message */
   source: z.string().check(z.minLength(1, "must not be empty")),
   /** seconds or milliseconds since 1970, or ISO 8601; default s */
   unit: z.optional(z.enum(["s", "ms", "iso"])),
-  /** to both sides of now; default 300 */
+  /** before and after now; default 300 */
   toleranceSeconds: z.optional(z.number().check(z.positive("must be above 0"))),
 });
 
@@ -99,7 +99,7 @@ const exampleSchema = z.strictObject({
   signature: z.string().check(z.minLength(1, "must not be empty")),
 });
 
-/** How a gateway's signatures are made, in the order in which its manual says it. Unknown keys are refused. */
+/** How a gateway's signatures are made. Unknown keys are refused. */
 export const recipeSchema = z.strictObject({
   ...digest,
   pairs: z.optional(pairsSchema),
@@ -133,11 +133,11 @@ export type PairsOptions = z.output<typeof pairsSchema>;
 export type TimestampRule = z.output<typeof timestampSchema>;
 export type Example = z.output<typeof exampleSchema>;
 
-/** where the signature stands; header names are lower case */
+/** where the signature is placed; header names are in lower case */
 export interface Place {
   readonly in: "body" | "header";
   readonly name: string;
-  /** text before the signature itself */
+  /** text in front of the signature */
   readonly prefix: string;
 }
 

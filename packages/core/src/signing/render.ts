@@ -10,7 +10,7 @@ import { isAbsent, jsonText, valueText, wellFormed } from "./value-text.ts";
 /** @throws UnusableSource naming the source that is absent or cannot be written */
 export type Render = (scope: Scope) => string;
 
-/** What a template is bound to before it can be rendered. */
+/** The values that a template needs before it can be rendered. */
 export interface Binding {
   /** the finished text of a placeholder that shows a secret */
   readonly secret: (placeholder: Placeholder) => string;
@@ -18,7 +18,7 @@ export interface Binding {
   readonly pairs: (fields: Scope["fields"]) => string;
 }
 
-/** Compiles a template to one closure; what is constant is worked out now. */
+/** Compiles a template to one function; constant parts are rendered now. */
 export function bindTemplate(template: Template, binding: Binding): Render {
   const parts: (string | Render)[] = [];
   for (const part of template) {
@@ -87,7 +87,7 @@ const requestReaders: Readonly<Record<RequestName, (scope: Scope) => string | un
   time: ({ instant }) => (instant === undefined ? undefined : utcTime(instant)),
 };
 
-/** own properties only: what a body inherits is nobody's field */
+/** own properties only: an inherited property is not a field */
 function fieldReader([first, ...rest]: readonly [string, ...string[]]): (
   scope: Pick<Scope, "fields">,
 ) => unknown {
@@ -107,7 +107,7 @@ function ownValue(holder: unknown, name: string): unknown {
   return (holder as Record<string, unknown>)[name];
 }
 
-/** an absent optional value: the filters are applied to the empty text; `decimals`, `zone` and `minify` leave it empty */
+/** the text of an absent optional value: the filters apply to the empty text, which `decimals`, `zone` and `minify` leave empty */
 function emptyText({ source, filters }: Placeholder): string {
   const name = sourceText(source);
   return filters.reduce(

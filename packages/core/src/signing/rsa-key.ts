@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 
-/** @throws Error where the text is no PEM of an RSA private key without a passphrase */
+/** @throws Error if the text is not the PEM of an RSA private key without a passphrase */
 export function rsaPrivateKey(pem: string): KeyObject {
   return rsaOnly(createPrivateKey(withLineBreaks(pem)));
 }
 
 /**
  * The public key of a public or private PEM, or of a certificate.
- * @throws Error where the text is none of them
+ * @throws Error if the text is none of these
  */
 export function rsaPublicKey(pem: string): KeyObject {
   return rsaOnly(createPublicKey(withLineBreaks(pem)));

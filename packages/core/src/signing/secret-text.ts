@@ -4,7 +4,7 @@ import { sourceText } from "./source.ts";
 import type { Placeholder } from "./template.ts";
 import { UnusableSource } from "./unusable-source.ts";
 
-/** own properties only, blank ones excepted */
+/** own properties only; a blank one counts as missing */
 export function secretOf(secrets: Secrets, name: string): string | undefined {
   const value: unknown = Object.hasOwn(secrets, name) ? secrets[name] : undefined;
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
@@ -29,7 +29,7 @@ export function missingSecrets(
 
 /**
  * A secret as a placeholder writes it.
- * @throws UnusableSource where nothing of it is left
+ * @throws UnusableSource if it is missing, or empty after its filters
  */
 export function secretText({ source, filters }: Placeholder, secrets: Secrets): string {
   const name = sourceText(source);

@@ -10,7 +10,7 @@ export interface SignerOptions {
   readonly newId?: (() => string) | undefined;
 }
 
-/** A class, because it is made for every request: an object with accessors takes eight times as long. */
+/** A class, because one is made for every request: an object with accessors is several times slower. */
 export class SenderScope implements Scope {
   readonly fields: Scope["fields"];
   headers: Scope["headers"] = {};
@@ -42,7 +42,7 @@ export class SenderScope implements Scope {
     return this.#request.paymentId;
   }
 
-  /** one id per request, made when it is first asked for */
+  /** one id per request, made at first use */
   get id(): string {
     this.#id ??= this.#request.id ?? this.#newId();
     return this.#id;

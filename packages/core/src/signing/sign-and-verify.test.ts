@@ -139,7 +139,7 @@ test("what a recipe signs, the same recipe verifies", () => {
   );
 });
 
-/** the text with one character changed to another one */
+/** the text with one character replaced */
 function changed(text: string, seed: number): string {
   const at = seed % text.length;
   const code = text.charCodeAt(at);
@@ -210,7 +210,7 @@ test("one changed character of a field that enters the message is refused", () =
         const { headers, body = "" } = compiled.signer(secrets).sign(request);
         const send = (RefNo: string) => {
           const sent = { ...(JSON.parse(body) as Record<string, string>), RefNo };
-          // the exact text of a JSON body is what a form cannot repeat
+          // a form cannot repeat the exact text of a JSON body
           return compiled.verifier(secrets).verify(
             receivedFrom({
               headers,
@@ -248,7 +248,7 @@ test("one changed character of a signed body is refused", () => {
   );
 });
 
-test("nothing that arrives makes a verifier throw, or believe it", () => {
+test("no random request makes a verifier throw, and none is valid", () => {
   const verifiers = [
     { message: "{pairs}{RefNo?}", algorithm: "hmac-sha256", key: "first" },
     {

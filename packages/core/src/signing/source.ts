@@ -1,7 +1,7 @@
 const requestNames = ["body", "method", "path", "timestamp", "timestampMs", "time", "id"] as const;
 export type RequestName = (typeof requestNames)[number];
 
-/** What a placeholder takes its value from. */
+/** The source of a placeholder's value. */
 export type Source =
   | { readonly from: "field"; readonly path: readonly [string, ...string[]] }
   | { readonly from: "secret" | "let"; readonly name: string }

@@ -1,7 +1,7 @@
 import { parseFilter, type Filter } from "./filter.ts";
 import { parseSource, type Source } from "./source.ts";
 
-/** Text with placeholders, in order. Literal texts stand beside the placeholders. */
+/** Literal texts and placeholders, in order. */
 export type Template = readonly (string | Placeholder)[];
 
 /** `{source|filter|filter}` */
@@ -12,14 +12,14 @@ export interface Placeholder {
   readonly filters: readonly Filter[];
 }
 
-/** Reads a template. What is wrong with it goes to `report`, one clause each, and is left out of the result. */
+/** Reads a template. Each problem is one clause for `report`; the wrong part is left out of the result. */
 export function parseTemplate(text: string, report: (message: string) => void): Template {
   const parts: (string | Placeholder)[] = [];
   let literal = "";
   for (const [token] of text.matchAll(/\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g)) {
     if (token === "{{" || token === "}}") literal += token[0];
     else if (token === "{" || token === "}")
-      report(`a ${token} stands alone; write ${token}${token} for a literal brace`);
+      report(`has a single ${token}; write ${token}${token} for a literal brace`);
     else if (token.startsWith("{")) {
       const placeholder = parsePlaceholder(token.slice(1, -1), report);
       if (placeholder === undefined) continue;

@@ -2,7 +2,7 @@ import type { Program } from "./recipe-program.ts";
 
 type Rule = NonNullable<Program["timestamp"]>;
 
-/** Whether a received timestamp is close enough to now. What cannot be read is not. */
+/** Whether a received timestamp is close enough to now. False for an unreadable one. */
 export function isRecent(
   text: string,
   { unit, tolerance }: Pick<Rule, "unit" | "tolerance">,
@@ -15,7 +15,7 @@ export function isRecent(
 /** milliseconds since 1970 */
 function readInstant(text: string, unit: Rule["unit"]): number | undefined {
   if (unit === "iso") {
-    // without its zone, a time says nothing
+    // a time without its zone names no instant
     const fits = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(text);
     const instant = fits ? Date.parse(text) : Number.NaN;
     return Number.isNaN(instant) ? undefined : instant;

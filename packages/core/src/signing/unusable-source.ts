@@ -1,4 +1,4 @@
-/** A source has no value, or one that the template cannot write. Carries the source's name, never its value. */
+/** A source has no value, or a value that the template cannot write. Carries the source's name, never its value. */
 export class UnusableSource extends Error {
   readonly source: string;
 

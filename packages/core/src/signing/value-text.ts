@@ -4,8 +4,8 @@ import { writeJson } from "../wire/write-json.ts";
 import { UnusableSource } from "./unusable-source.ts";
 
 /**
- * A body value as templates write it: texts as they are, received numbers as they stood on the wire, ours in plain decimal.
- * @throws UnusableSource for an object, a list, and what JSON cannot hold
+ * A body value as templates write it: texts unchanged, received numbers as they were written, our own numbers in plain decimal.
+ * @throws UnusableSource for an object, a list, or a value that JSON cannot hold
  */
 export function valueText(value: unknown, source: string): string {
   switch (typeof value) {
@@ -27,7 +27,7 @@ export function valueText(value: unknown, source: string): string {
 
 /**
  * Any body value as compact JSON.
- * @throws UnusableSource for what JSON cannot hold
+ * @throws UnusableSource for a value that JSON cannot hold
  */
 export function jsonText(value: unknown, source: string): string {
   try {
@@ -37,7 +37,7 @@ export function jsonText(value: unknown, source: string): string {
   }
 }
 
-/** half a surrogate pair becomes the same bytes as any other half: two texts would have one signature */
+/** refuses half a surrogate pair: every half becomes the same bytes, so that two texts would have one signature */
 export function wellFormed(text: string, source: string): string {
   if (!text.isWellFormed()) throw new UnusableSource(source, "is not well-formed Unicode");
   return text;

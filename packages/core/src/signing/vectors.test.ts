@@ -24,7 +24,7 @@ const table: readonly (readonly [string, Vector])[] = (vectors as readonly Vecto
   (vector) => [vector.name, vector] as const,
 );
 
-/** as a person would with node:crypto and the manual, without any recipe */
+/** computes the signature with node:crypto, without any recipe */
 function recompute({ recipe, secrets, message }: Vector): string {
   const [first = "", second] = recipe.algorithm.split("-");
   const key = Buffer.from(secrets.key, recipe.keyEncoding ?? "utf8");
@@ -51,12 +51,12 @@ function received({ recipe, fields, headers = {}, request, signature }: Vector):
 
 test("there are eight vectors", () => expect(table).toHaveLength(8));
 
-test.each(table)("%s: node:crypto comes to the same signature", (_, vector) => {
+test.each(table)("%s: node:crypto makes the same signature", (_, vector) => {
   expect(recompute(vector)).toBe(vector.signature);
 });
 
 test.each(table)("%s: the recipe makes the message and the signature", (_, vector) => {
-  // the one whose headers the sender makes: id and instant are the vector's
+  // for the vector with headers: its id and instant
   const headers = vector.headers && {
     headers: { "webhook-id": "{request.id}", "webhook-timestamp": "{request.timestamp}" },
   };
@@ -84,7 +84,7 @@ test.each(table)("%s: the recipe makes the message and the signature", (_, vecto
   expect(made).toEqual({ ...unsigned, [name]: prefix + vector.signature });
 });
 
-test.each(table)("%s: the recipe verifies what was received, and nothing else", (_, vector) => {
+test.each(table)("%s: the recipe verifies the received request, and no other", (_, vector) => {
   const verifier = compileRecipe(vector.recipe, "signing.test").verifier(vector.secrets);
   const right = received(vector);
   expect(verifier.verify(right)).toEqual({ valid: true });
@@ -98,7 +98,7 @@ test.each(table)("%s: the recipe verifies what was received, and nothing else", 
   expect(other.verify(right).valid).toBe(false);
 });
 
-test.each(table)("%s: it can stand among the recipe's examples", (_, vector) => {
+test.each(table)("%s: it can be one of the recipe's examples", (_, vector) => {
   const { fields, headers, request, secrets, signature } = vector;
   const example = {
     fields,

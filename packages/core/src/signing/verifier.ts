@@ -1,4 +1,4 @@
-/** Something signed that was received: a callback, or (in a gateway) a request. */
+/** A received signed message: a callback, or (in a gateway) a request. */
 export interface ReceivedRequest {
   readonly method: string;
   /** path as received, without the query */
@@ -9,13 +9,13 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Whether a signature holds, and if not, why. */
+/** Whether a signature is valid, and if not, why. */
 export type Verification =
   | { readonly valid: true }
   /** reason: one lower-case clause without secrets or people's data */
   | { readonly valid: false; readonly reason: string };
 
-/** Checks signatures in constant time. Never throws on anything received: what it cannot read is not valid. */
+/** Checks signatures in constant time. Never throws on received data: an unreadable message is not valid. */
 export interface Verifier {
   verify(received: ReceivedRequest): Verification;
 }

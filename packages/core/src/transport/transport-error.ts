@@ -1,6 +1,6 @@
 const brand = Symbol.for("@merchant-payment/core/transport-error");
 
-/** No answer. `requestSent` says whether the request may have reached the gateway: `no` only on evidence. */
+/** No answer. `requestSent` says whether the request may have reached the gateway: `no` only if that is proved. */
 export class TransportError extends Error {
   override readonly name = "TransportError";
   readonly requestSent: "no" | "maybe";

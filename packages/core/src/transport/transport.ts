@@ -5,7 +5,7 @@ export interface TransportRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** milliseconds to connect, TLS included */
+  /** milliseconds to connect, including TLS */
   readonly connectTimeout: number;
   /** milliseconds from sending to the last byte of the answer */
   readonly responseTimeout: number;
@@ -13,7 +13,7 @@ export interface TransportRequest {
   readonly maxResponseBytes: number;
   /** called right before the first byte goes out; if it throws, nothing is sent */
   readonly beforeSend?: (() => void) | undefined;
-  /** gives the request up while nothing of it has left; after that it changes nothing */
+  /** aborts the request before its first byte is sent; later it does nothing */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface TransportResponse {
   readonly body: string;
 }
 
-/** why a request that its caller has aborted was not sent */
+/** the reason of a request that its caller aborted before it was sent */
 export const givenUp = "the caller gave it up";
 
-/** Sends one request once: no redirect followed, no retry. Rejects with a `TransportError` and nothing else. */
+/** Sends one request once, without redirects or retries. Rejects only with a `TransportError`. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

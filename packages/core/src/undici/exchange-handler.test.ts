@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TransportError } from "../transport/transport-error.ts";
 import { ExchangeHandler } from "./exchange-handler.ts";
 
-test("a request that is about to be written a second time is not", async () => {
+test("a request is not written a second time", async () => {
   let asked = 0;
   const failed = await new Promise<TransportError>((resolve, reject) => {
     const handler = new ExchangeHandler(

@@ -9,8 +9,8 @@ interface Settle {
 }
 
 /**
- * Follows one request. undici calls `onRequestStart` right before it writes the first byte and at no other time:
- * a request for which it was not called has not left.
+ * Follows one request. undici calls `onRequestStart` right before it writes the first byte, and only then. If it was not
+ * called, nothing was sent.
  */
 export class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #request: TransportRequest;
@@ -37,10 +37,10 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#over) throw new Error("given up before it left");
-    // undici writes a request again where it believes that the first time did not count
+    // undici writes a request again if it considers the first write lost
     if (this.#requestSent === "maybe") throw new Error("a request is sent once");
     this.#askBeforeLeaving();
-    // what is asked there may give the request up
+    // `beforeSend` may have aborted the request
     if (this.#over) throw new Error("given up before it left");
     this.#requestSent = "maybe";
     const { responseTimeout } = this.#request;
@@ -88,7 +88,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#fail(failureReason(error, this.#request, this.#requestSent), error);
   }
 
-  /** for what `dispatch` itself throws: a malformed request, a closed transport */
+  /** for errors that `dispatch` itself throws: a malformed request, a closed transport */
   onDispatchError(error: unknown): void {
     this.#fail(failureReason(error, this.#request, this.#requestSent), error);
   }
@@ -107,12 +107,12 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
       this.#settle.reject(new TransportError(this.#requestSent, reason, { cause }));
   }
 
-  /** what has left cannot be called back, and its answer is wanted */
+  /** a request that was sent cannot be called back, and its answer is needed */
   readonly #giveUp = (): void => {
     if (this.#requestSent === "no") this.#fail(givenUp);
   };
 
-  /** true once */
+  /** true for the first call only */
   #finish(): boolean {
     if (this.#over) return false;
     this.#over = true;

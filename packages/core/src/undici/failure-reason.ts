@@ -1,14 +1,14 @@
 import type { TransportRequest } from "../transport/transport.ts";
 import { ProxyFailure } from "./proxy-failure.ts";
 
-/** what Node calls a certificate of the other side that it does not accept */
+/** Node's error codes for a server's certificate that it does not accept */
 const distrusted =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|INVALID_CA|INVALID_PURPOSE)/;
-/** alerts by which a server refuses the certificate that it was shown, or that it was shown none */
+/** TLS alerts of a server that refuses our client certificate, or the lack of one */
 const refusedOurs =
   /ALERT_(CERTIFICATE|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE|ACCESS_DENIED)/;
 
-/** A clause for people: what happened, and where. Origin only: paths and bodies stay out of it. */
+/** A clause for people: what happened, and where. It names the origin only, no path and no body. */
 export function failureReason(
   error: unknown,
   request: Pick<TransportRequest, "url" | "connectTimeout">,

@@ -31,7 +31,7 @@ export function createDispatcher(
   return new ProxyAgent({
     ...limits,
     uri: proxy.href,
-    // a request that a proxy only forwards is in its hands before anybody knows whether the gateway is there
+    // a proxy that forwards without a tunnel receives the request before a connection to the gateway exists
     proxyTunnel: true,
     requestTls: towardsGateway,
     proxyTls: { allowH2: false, timeout: connectTimeout },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("what fits together has no problems", () => {
+test("settings that fit together have no problems", () => {
   expect(tlsProblems({})).toEqual([]);
   expect(tlsProblems({ ...own, ca: authority.cert })).toEqual([]);
   expect(tlsProblems({ ...own, cert: `${own.cert}\n${authority.cert}` })).toEqual([]);
@@ -52,7 +52,7 @@ test.each<[string, () => GatewayTls, string[]]>([
   }
 });
 
-test("a transport is not made of what cannot be used, and the error shows no password", () => {
+test("unusable settings make no transport, and the error shows no password", () => {
   const proxy = "socks5://me:t0p-secret@proxy.example";
   const make = () => createUndiciTransport({ tls: { cert: own.cert }, proxy });
   expect(make).toThrow(ConfigurationError);

@@ -2,19 +2,19 @@ import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { createSecureContext } from "node:tls";
 import type { Problem } from "../errors/problem.ts";
 
-/** What a gateway asks for in TLS beyond the usual; everything as PEM text. */
+/** Special TLS settings for a gateway; certificates and keys are PEM texts. */
 export interface GatewayTls {
-  /** the client certificate, followed by its intermediates where the gateway wants them */
+  /** the client certificate, followed by its intermediates if the gateway needs them */
   readonly cert?: string | undefined;
   /** the client certificate's private key */
   readonly key?: string | undefined;
-  /** of an encrypted key */
+  /** for an encrypted key */
   readonly passphrase?: string | undefined;
-  /** who may have issued the gateway's certificate: trusted in place of the usual roots */
+  /** authorities for the gateway's certificate, trusted in place of the usual roots */
   readonly ca?: string | undefined;
 }
 
-/** All that would make connections fail, found without one. Pure; paths are the names above. */
+/** Every problem that would make connections fail, found without a connection. Pure; paths are the names above. */
 export function tlsProblems(tls: GatewayTls): Problem[] {
   const problems = [...clientProblems(tls), ...caProblems(tls.ca)];
   return problems.length > 0 ? problems : refusedByTls(tls);
@@ -56,7 +56,7 @@ function caProblems(ca: string | undefined): Problem[] {
   return fine ? [] : [{ path: "ca", message: notPem("CERTIFICATE") }];
 }
 
-/** what only TLS itself knows: a key that is too short for it, a bad intermediate */
+/** problems that only TLS itself finds: a key that is too short, a bad intermediate */
 function refusedByTls(tls: GatewayTls): Problem[] {
   try {
     createSecureContext({ ...tls });

@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 const patient = { connectTimeout: 2_000, responseTimeout: 2_000 };
 
-/** a gateway of the private authority */
+/** a gateway with a certificate of the private authority */
 const tlsGateway = (options: TlsOptions = {}, speak = answering(httpAnswer("{}"))) =>
   startGateway(speak, { ...server, ...options });
-/** one that lets in only whom the authority knows */
+/** one that accepts only clients with a certificate of the authority */
 const strictGateway = (options: TlsOptions = {}) =>
   tlsGateway({ ca: authority.cert, requestCert: true, rejectUnauthorized: true, ...options });
 
-test("a gateway that asks for a client certificate is sent to with one", async () => {
+test("a gateway that asks for a client certificate gets it", async () => {
   const gateway = await strictGateway();
   const tls = { ...client, ca: authority.cert };
   const answer = await transport({ tls })(request(gateway.url, patient));
@@ -71,7 +71,7 @@ test.each([{ path: "direct" }, { path: "through a proxy" }])(
   },
 );
 
-test("a gateway that ends TLS 1.3 once it has read the request: what came too late to be a no", async () => {
+test("a gateway that ends TLS 1.3 after it has read the request: it may have left", async () => {
   const gateway = await tlsGateway(
     { ca: authority.cert, requestCert: true, rejectUnauthorized: false, minVersion: "TLSv1.3" },
     (socket: Socket, received: string) => {
@@ -100,7 +100,7 @@ test.each([{ path: "direct" }, { path: "through a proxy" }])(
   },
 );
 
-test("through a proxy: the gateway's name, its TLS and our certificate are the proxy's to carry only", async () => {
+test("a proxy only carries the gateway's name, its TLS and our certificate", async () => {
   const gateway = await strictGateway();
   const proxy = await startConnectProxy(tunnelFor("us er", "p@ss:word"));
   const send = transport({
@@ -109,7 +109,7 @@ test("through a proxy: the gateway's name, its TLS and our certificate are the p
   });
   const url = `https://gateway.test:${gateway.port}`;
   for (let time = 0; time < 3; time += 1) await send(request(url, patient));
-  // the tunnel is kept like any connection
+  // the tunnel is kept and used again, like any connection
   expect(new Set(proxy.asked)).toEqual(new Set([`gateway.test:${gateway.port}`]));
   expect(proxy.asked.length).toBeLessThanOrEqual(2);
   expect(gateway.received.join("")).toContain(`host: gateway.test:${gateway.port}`);
@@ -143,7 +143,7 @@ test("a proxy may speak TLS itself, and is not shown our certificate", async () 
       request(gateway.url, patient),
     ),
   );
-  // the gateway's private authority says nothing about a proxy
+  // the gateway's private authority is not trusted for a proxy
   expect(failed.requestSent).toBe("no");
   expect(failed.message).toMatch(
     /^no way through the proxy: the certificate of \S+ is not trusted/,
@@ -207,7 +207,7 @@ test.each<[string, (socket: Socket) => void, RegExp]>([
   },
 );
 
-test("a proxy that is not there: it did not leave", async () => {
+test("a proxy that is not running: the request did not leave", async () => {
   const nowhere = `http://127.0.0.1:${await closedPort()}`;
   const failed = await failure(transport({ proxy: nowhere })(request("https://gateway.test")));
   expect(failed).toMatchObject({
@@ -216,7 +216,7 @@ test("a proxy that is not there: it did not leave", async () => {
   });
 });
 
-test("a tunnel that breaks once the request went into it: it may have left, and is not sent again", async () => {
+test("a tunnel that breaks after the request was written: it may have left, and is not sent again", async () => {
   const gateway = await startGateway((socket, received) => {
     if (isComplete(received)) socket.resetAndDestroy();
   });

@@ -1,6 +1,6 @@
 /**
- * A proxy as people write it, `http://user:password@proxy.example:3128`; null where it is none.
- * Its `origin` is the name to show: it has no credentials.
+ * Parses a proxy's address, `http://user:password@proxy.example:3128`; null if it is not one.
+ * Show only its `origin`, which has no credentials.
  */
 export function proxyAddress(written: string): URL | null {
   const url = URL.parse(written);

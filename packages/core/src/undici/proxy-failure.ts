@@ -1,4 +1,4 @@
-/** No tunnel came about, so nothing was written to a gateway. Its message names the proxy, never its credentials. */
+/** The proxy opened no tunnel, so nothing was written to a gateway. The message names the proxy, never its credentials. */
 export class ProxyFailure extends Error {
   override readonly name = "ProxyFailure";
 }

@@ -3,8 +3,8 @@ import { failureReason } from "./failure-reason.ts";
 import { ProxyFailure } from "./proxy-failure.ts";
 
 /**
- * Asks a proxy for tunnels. One that is not granted in time is a `ProxyFailure`:
- * by itself undici gives a proxy five minutes, and tells a refusal by its text only.
+ * Asks a proxy for tunnels. A refusal, or no tunnel in time, is a `ProxyFailure`: undici alone waits five minutes for a
+ * proxy, and shows a refusal only in an error's text.
  */
 export function createProxyPool(proxy: URL, options: Pool.Options, timeout: number): Pool {
   const pool = new Pool(proxy.origin, options);

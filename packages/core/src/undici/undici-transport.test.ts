@@ -12,12 +12,12 @@ import { failure, request, transport } from "../../test/sending.ts";
 import type { TransportRequest } from "../transport/transport.ts";
 import { createUndiciTransport } from "./undici-transport.ts";
 
-/** speaks once the whole request has come */
+/** speaks after the whole request has arrived */
 const afterwards = (speak: (socket: Socket) => void) => (socket: Socket, received: string) => {
   if (isComplete(received)) speak(socket);
 };
 
-test("sends what it is given and gives back what comes", async () => {
+test("sends the request unchanged and returns the whole answer", async () => {
   const gateway = await startGateway(
     answering(
       httpAnswer('{"code":"00","name":"Müller"}', "201 Created", ["X-Trace: a", "X-Trace: b"]),
@@ -52,7 +52,7 @@ test("connections are kept and used again", async () => {
   const gateway = await startGateway(answering(httpAnswer("{}")));
   const send = transport();
   for (let time = 0; time < 10; time += 1) await send(request(gateway.url));
-  // a second one, as undici rests a connection for a moment before it is used again
+  // 2, because undici pauses a connection for a moment before it uses it again
   expect(gateway.sockets.length).toBeLessThanOrEqual(2);
 });
 
@@ -196,7 +196,7 @@ test.each<[string, (socket: Socket) => void, RegExp]>([
   const failed = await failure(transport()(request(gateway.url)));
   expect(failed.requestSent).toBe("maybe");
   expect(failed.message).toMatch(reason);
-  // once, and never again by itself
+  // the request was sent once, and not repeated
   expect(gateway.received.join("").split("R-1")).toHaveLength(2);
 });
 
@@ -224,7 +224,7 @@ test("a kept connection that was closed meanwhile: nothing is sent twice", async
   expect(gateway.received.join("").split("R-1")).toHaveLength(3);
 });
 
-test("a request that waits for a connection that never comes free has not left", async () => {
+test("a request that waits in vain for a free connection has not left", async () => {
   const gateway = await startGateway();
   const send = transport({ connections: 1 });
   const first = failure(send(request(gateway.url, { responseTimeout: 1500 })));
@@ -258,14 +258,14 @@ test.each([
   };
   const failed = await failure(send(request(gateway.url, { beforeSend })));
   expect(failed).toMatchObject({ requestSent: "no", message: reason });
-  // on a kept connection too
+  // the same on a kept connection
   await send(request(gateway.url, { body: "R-2" }));
   await failure(send(request(gateway.url, { beforeSend })));
   await send(request(gateway.url, { body: "R-3" }));
   expect(gateway.received.join("")).not.toContain("R-1");
 });
 
-test("beforeSend is called once, when the connection stands", async () => {
+test("beforeSend is called once, after the connection is open", async () => {
   const gateway = await startGateway(answering(httpAnswer("{}")));
   const connected: number[] = [];
   const beforeSend = () => void connected.push(gateway.sockets.length);

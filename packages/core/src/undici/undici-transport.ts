@@ -14,15 +14,15 @@ export interface UndiciTransportOptions {
   readonly connections?: number;
   /** milliseconds that an idle connection is kept; default 4000 */
   readonly keepAlive?: number;
-  /** a client certificate, and who may have issued the gateway's */
+  /** a client certificate, and the authorities for the gateway's certificate */
   readonly tls?: GatewayTls | undefined;
-  /** an HTTP proxy that tunnels (CONNECT): `http://user:password@proxy.example:3128`; the environment is not read */
+  /** an HTTP proxy with tunnels (CONNECT): `http://user:password@proxy.example:3128`; proxy variables of the environment are not used */
   readonly proxy?: string | undefined;
 }
 
 /** A transport that keeps its connections open between requests. */
 export interface UndiciTransport extends Transport {
-  /** ends idle connections; requests under way are finished first */
+  /** closes all connections after the running requests have ended */
   close(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ const noProxy: Problem = {
 };
 
 /**
- * A transport over undici with kept-alive connections, every limit set, no redirect and no retry.
- * Whether a failed request may have left is told from what undici did, not from an error's code.
- * @throws ConfigurationError where `tls` or `proxy` cannot be used; its paths are `tls.cert`, `tls.key`, `tls.passphrase`, `tls.ca`, `proxy`
+ * A transport over undici with kept-alive connections and every limit set, without redirects and retries.
+ * What undici did, and not an error's code, shows whether a failed request may have left.
+ * @throws ConfigurationError if `tls` or `proxy` cannot be used; its paths are `tls.cert`, `tls.key`, `tls.passphrase`, `tls.ca`, `proxy`
  */
 export function createUndiciTransport(options: UndiciTransportOptions = {}): UndiciTransport {
   const { connections = 128, keepAlive = 4_000, tls = {}, proxy: written } = options;
@@ -52,7 +52,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Und
   ];
   if (problems.length > 0) throw new ConfigurationError("no transport to the gateway", problems);
 
-  // the connect timeout belongs to undici's connector: one dispatcher for each that is asked for
+  // undici sets the connect timeout for each dispatcher, so there is one dispatcher for each timeout
   const dispatchers = new Map<number, Dispatcher>();
   const dispatcherFor = (connectTimeout: number) => {
     const known = dispatchers.get(connectTimeout);
@@ -62,7 +62,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Und
     return made;
   };
 
-  // an account has a handful of URLs
+  // an account has only a few URLs
   const targets = new Map<string, Target | null>();
   const targetOf = (url: string) => {
     const known = targets.get(url);

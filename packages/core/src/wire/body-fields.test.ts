@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readBodyFields } from "./body-fields.ts";
 import { withoutFormField } from "./form.ts";
 
-test("a body is read as the JSON object or the form that it is", () => {
+test("a body is recognised as a JSON object or a form", () => {
   expect(readBodyFields('  {"Amount":10.50,"RefNo":"A 1"}')).toEqual({
     Amount: "10.50",
     RefNo: "A 1",

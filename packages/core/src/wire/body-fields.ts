@@ -1,14 +1,14 @@
 import { parseExactJson } from "./exact-json.ts";
 import { parseForm } from "./form.ts";
 
-/** Gateways call JSON a form and forms text, so the body itself says which it is. */
+/** Looks at the body, because gateways send JSON and forms with wrong content types. */
 export function isJsonObject(body: string): boolean {
   return body.trimStart().startsWith("{");
 }
 
 /**
  * The fields of a body received as a JSON object or as a form.
- * @param parseJson how JSON is read; default: exactly
+ * @param parseJson parses JSON; default: `parseExactJson`
  * @throws SyntaxError that repeats nothing of the body
  */
 export function readBodyFields(

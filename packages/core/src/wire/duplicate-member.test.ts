@@ -32,9 +32,9 @@ test.each([
   for (const read of readers) {
     expect(duplicate(read, text)).toMatchObject({
       member,
-      message: `${member ?? "a member"} stands twice in one object`,
+      message: `${member ?? "a member"} occurs twice in one object`,
     });
-    // long texts are read in another way
+    // parseExactJson reads long texts in another way
     expect(duplicate(read, text + " ".repeat(5_000))).toMatchObject({ member });
   }
 });
@@ -75,7 +75,7 @@ const members = fc
     text: `{${entries.map(([[, key], value]) => `${key}: ${JSON.stringify(value)}`).join(" ,")}}`,
   }));
 
-test("an object is refused exactly when two of its names are equal, wherever it stands", () => {
+test("an object at any depth is refused exactly when two of its names are equal", () => {
   fc.assert(
     fc.property(
       members,
@@ -92,10 +92,10 @@ test("an object is refused exactly when two of its names are equal, wherever it 
 
 test("a long text costs no more than reading it", () => {
   const a = `${'\\"'.repeat(1_000_000)}${"\\".repeat(1_000_000)}`;
-  // if it did, this would not end
+  // if it cost more, this test would not end
   expect(parseExactJson(JSON.stringify({ a }))).toEqual({ a });
 });
 
-test("the place of the second one is known", () => {
+test("the error gives the position of the second member", () => {
   expect(duplicate(parseJson, '{"a":1, "a":2}')).toMatchObject({ position: 8 });
 });

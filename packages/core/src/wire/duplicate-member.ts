@@ -1,13 +1,13 @@
-/** A JSON object names a member twice: readers disagree about which of the two counts. */
+/** A JSON object has the same member twice: parsers disagree about which of the two counts. */
 export class DuplicateMemberError extends SyntaxError {
-  /** the member's name; null where it is not one that fields have */
+  /** the member's name; null if it does not look like a field's name */
   readonly member: string | null;
-  /** of the second one, in UTF-16 code units from the beginning of the text */
+  /** position of the second one, in UTF-16 code units from the beginning of the text */
   readonly position: number;
 
   constructor(member: string, position: number) {
     const shown = /^[A-Za-z]\w{0,39}$/.test(member) ? member : null;
-    super(`${shown ?? "a member"} stands twice in one object`);
+    super(`${shown ?? "a member"} occurs twice in one object`);
     this.name = "DuplicateMemberError";
     this.member = shown;
     this.position = position;
@@ -18,12 +18,12 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Names count as JSON reads them: `"a"` and `"\u0061"` are one name.
+ * Compares names after JSON's escapes are decoded: `"a"` and `"\u0061"` are one name.
  * @param text JSON, known to be well formed
  * @throws DuplicateMemberError
  */
 export function refuseDuplicateMembers(text: string): void {
-  /** names of the objects around this place; null for a list */
+  /** names in each surrounding object; null for a list */
   const around: (Set<string> | null)[] = [];
   let names: Set<string> | null = null;
   let isName = false;
@@ -60,7 +60,7 @@ export function refuseDuplicateMembers(text: string): void {
   }
 }
 
-/** where the quote stands that closes the text which `start` opens */
+/** position of the quote that closes the text which begins at `start` */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

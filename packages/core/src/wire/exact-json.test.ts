@@ -28,7 +28,7 @@ test("numbers keep their source text through parsing and writing", () => {
   expect(writeJson(parseWireJson(text))).toBe(text);
 });
 
-test("anything but numbers is as JSON.parse has it", () => {
+test("everything except numbers is as JSON.parse returns it", () => {
   const noNumbers = fc
     .jsonValue()
     .filter((value) => !/[\d]/.test(JSON.stringify(value).replace(/"(?:[^"\\]|\\.)*"/g, "")));
@@ -39,7 +39,7 @@ test("anything but numbers is as JSON.parse has it", () => {
   );
 });
 
-test("a number is a number only if its text comes back", () => {
+test("a number stays a number only if it is written back as the same text", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger()),
@@ -51,7 +51,7 @@ test("a number is a number only if its text comes back", () => {
   );
 });
 
-test("numbers are read alike in short texts and in long ones, however they are written", () => {
+test("numbers in any spelling are read alike in short and in long texts", () => {
   const number = fc.stringMatching(/^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,4})?(?:[eE][+-]?\d{1,3})?$/);
   const space = fc.stringMatching(/^[ \t\r\n]{0,3}$/);
   fc.assert(
@@ -83,7 +83,7 @@ test.each([
   );
 });
 
-test("an object that looks like a wire number is none", () => {
+test("an object that looks like a wire number is not one", () => {
   expect(isWireNumber(parseWireJson('{"rawJSON":"1"}'))).toBe(false);
   expect(isWireNumber(parseWireJson("1"))).toBe(true);
 });

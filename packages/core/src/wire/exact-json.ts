@@ -1,11 +1,11 @@
 import { refuseDuplicateMembers } from "./duplicate-member.ts";
 
-/** A JSON number as it stood on the wire. `JSON.stringify` writes it back as it was. */
+/** A JSON number as it was received. `JSON.stringify` writes it back unchanged. */
 export interface WireNumber {
   readonly rawJSON: string;
 }
 
-/** source text access of JSON, which TypeScript's library does not list yet */
+/** source text access of JSON, which TypeScript's library does not have yet */
 const json = JSON as unknown as {
   parse(
     text: string,
@@ -17,17 +17,17 @@ const json = JSON as unknown as {
 
 /**
  * JSON without loss. A number that JavaScript holds exactly stays a number; any other (an integer beyond 2^53, `10.50`, `1e3`)
- * becomes its source text. A key `__proto__` is an own property like any other.
+ * becomes its source text. `__proto__` is an ordinary own property.
  * @throws SyntaxError that repeats nothing of the text; DuplicateMemberError
  */
 export function parseExactJson(text: string): unknown {
-  // a reviver costs eight times the parsing, and most answers hold small whole numbers only
+  // parsing with a reviver is several times slower, and most answers hold only small whole numbers
   if (text.length <= shortText && !unusualNumber.test(text)) return parsePlain(text);
   return parseNumbers(text, (value, source) => (isExact(value, source) ? value : source));
 }
 
 /**
- * JSON with every number as a `WireNumber`, for what must be written again exactly as it came.
+ * JSON with every number as a `WireNumber`, for values that must be written again exactly as received.
  * @throws SyntaxError that repeats nothing of the text; DuplicateMemberError
  */
 export function parseWireJson(text: string): unknown {
@@ -44,7 +44,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** What `parseWireJson` read, with its numbers as `parseExactJson` reads them. */
+/** Converts a result of `parseWireJson` to what `parseExactJson` returns. */
 export function withExactNumbers(value: unknown): unknown {
   if (isWireNumber(value)) {
     const number = Number(value.rawJSON);
@@ -90,7 +90,7 @@ function parseNumbers(text: string, read: (value: number, source: string) => unk
       typeof inner === "number" ? read(inner, source ?? String(inner)) : inner,
     );
   } catch {
-    // the engine's message quotes the text, which may be a person's, and nesting may have been too deep
+    // the engine's message may quote a person's data from the text; this also catches nesting that is too deep
     throw unreadable();
   }
   refuseDuplicateMembers(text);

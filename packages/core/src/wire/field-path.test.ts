@@ -33,7 +33,7 @@ test.each([
   expect(isFieldPath(text)).toBe(expected);
 });
 
-test("a member is found under its own path, however deep it is", () => {
+test("a member at any depth is found by its path", () => {
   const step = fc.string({ minLength: 1 }).filter((name) => !name.includes("."));
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), fc.jsonValue(), (steps, value) => {

@@ -1,16 +1,16 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** names with dots between them, none of them empty */
+/** whether the text is a list of non-empty names with dots between them */
 export function isFieldPath(text: string): boolean {
   return text.split(".").every((step) => step.trim() !== "" && step.trim() === step);
 }
 
 /**
- * The value that a path names: `data.RefNo` is the member `RefNo` of the object `data`, or else one member of that whole
- * name, as forms have it. Only own members of objects count; undefined where there is none.
+ * The value at a path. `data.RefNo` is the member `RefNo` of the object `data`, or else a member with that whole name, as in
+ * forms. Only own members of objects count; undefined if there is none.
  */
 export function readField(fields: Fields, path: string): unknown {
-  // the nested one first: it is what a recipe's {data.RefNo} signs
+  // the nested one first, because a recipe's {data.RefNo} signs that one
   const nested = path.split(".").reduce<unknown>(ownMember, fields);
   return nested === undefined ? ownMember(fields, path) : nested;
 }

@@ -1,17 +1,17 @@
 /**
- * The fields of an `application/x-www-form-urlencoded` text. Names are taken as they are: `a[b]` is a name.
- * @throws SyntaxError where a name stands there twice, or an escape is not UTF-8
+ * The fields of an `application/x-www-form-urlencoded` text. Names are not interpreted: `a[b]` is a name.
+ * @throws SyntaxError if a name occurs twice, or an escape is not UTF-8
  */
 export function parseForm(text: string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const { name, value } of pairsOf(text)) {
-    if (fields.has(name)) throw new SyntaxError("a field stands in the form twice");
+    if (fields.has(name)) throw new SyntaxError("a field occurs twice in the form");
     fields.set(name, value);
   }
   return Object.fromEntries(fields);
 }
 
-/** The form's text without the field of that name; every other character stays as it is. */
+/** The form's text without the field of that name; every other character is unchanged. */
 export function withoutFormField(text: string, name: string): string {
   return pairsOf(text)
     .filter((pair) => pair.name !== name)

@@ -1,14 +1,14 @@
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
 /**
- * The text of a JSON object without its member of that name; every other character stays as it is.
+ * The text of a JSON object without its member of that name; every other character is unchanged.
  * @param text a JSON object, known to be well formed
- * @throws SyntaxError where the member stands there twice
+ * @throws SyntaxError if the member occurs twice
  */
 export function withoutMember(text: string, name: string): string {
   const members = memberSpans(text);
   const found = members.filter((member) => member.name === name);
-  if (found.length > 1) throw new SyntaxError("a member stands in the object twice");
+  if (found.length > 1) throw new SyntaxError("a member occurs twice in the object");
   const [member] = found;
   if (member === undefined) return text;
   const at = members.indexOf(member);
@@ -27,11 +27,11 @@ export function withMember(text: string, name: string, value: string): string {
 
 interface MemberSpan {
   readonly name: string;
-  /** where the comma before it stands; the object's brace for the first */
+  /** position of the comma before it; for the first member, of the object's brace */
   readonly comma: number;
-  /** where its key begins */
+  /** position of its key */
   readonly start: number;
-  /** behind the last character of its value */
+  /** position after the last character of its value */
   readonly end: number;
 }
 

@@ -45,6 +45,6 @@ test.each([
   expect(() => writeJson({ value })).toThrow(reason);
 });
 
-test("nothing at all is no JSON", () => {
+test("undefined is not JSON", () => {
   expect(() => writeJson(undefined)).toThrow("not a JSON value");
 });

@@ -2,8 +2,8 @@ import { wireNumber } from "./exact-json.ts";
 import { plainDecimal } from "./plain-decimal.ts";
 
 /**
- * Compact JSON with every number in plain decimal, the way templates write it too.
- * @throws RangeError for NaN and the infinities, TypeError for what JSON cannot hold
+ * Compact JSON with every number in plain decimal, as templates write it.
+ * @throws RangeError for NaN and the infinities, TypeError for a value that JSON cannot hold
  */
 export function writeJson(value: unknown): string {
   const text = isPlain(value)
@@ -13,7 +13,7 @@ export function writeJson(value: unknown): string {
   return text;
 }
 
-/** only texts, whole numbers and booleans at the top: nothing that JSON.stringify writes otherwise than templates do */
+/** whether all values are texts, whole numbers, booleans or null, which JSON.stringify writes as templates do */
 function isPlain(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return isPlainScalar(value);
   for (const key in value)

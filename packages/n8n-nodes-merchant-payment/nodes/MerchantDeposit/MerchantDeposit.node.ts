@@ -22,7 +22,7 @@ export class MerchantDeposit implements INodeType {
     subtitle: '={{$parameter["refNo"]}}',
     description: "Requests money from a payer and returns the address of the checkout page",
     defaults: { name: "Merchant Payment: Deposit" },
-    // an AI agent may look (Check Transaction), and may not ask people for money
+    // an AI agent may only check (Check Transaction), not ask people for money
     usableAsTool: undefined as never,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],

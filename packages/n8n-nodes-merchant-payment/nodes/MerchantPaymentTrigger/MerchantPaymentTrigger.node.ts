@@ -43,7 +43,7 @@ export class MerchantPaymentTrigger implements INodeType {
 
   webhookMethods = {
     default: {
-      // the gateway has no registration; publishing is refused where no callback could ever be verified
+      // the gateway has no registration; publishing is refused if no callback could be verified
       async checkExists(this: IHookFunctions): Promise<boolean> {
         return false;
       },
@@ -74,7 +74,7 @@ export class MerchantPaymentTrigger implements INodeType {
           }),
         kind: this.getNodeParameter("kind", "payout") as PaymentKind,
         askGateway: this.getNodeParameter("askGateway", true) === true,
-        // what this process sent: the static data of other workflows cannot be read here
+        // only the memory of this process: the static data of other workflows cannot be read here
         sentPayments: (account) => sentPayments({}, account),
         now: () => Date.now(),
         defaults: { PaymentId: wholeNumber(options["paymentId"]), Currency: options["currency"] },
@@ -86,7 +86,7 @@ export class MerchantPaymentTrigger implements INodeType {
       this.logger.warn(`Merchant Payment Trigger answered ${status}: ${complaint}`);
     this.getResponseObject().status(status).setHeader("content-type", contentType).end(body);
 
-    // while a person tests, every callback counts
+    // in a manual test, every callback starts the workflow
     const trigger = `${this.getWorkflow().id ?? ""}/${this.getNode().id}`;
     const news =
       report !== undefined &&

@@ -24,7 +24,7 @@ export class MerchantPayout implements INodeType {
     subtitle: '={{$parameter["refNo"]}}',
     description: "Sends money out, and asks the gateway first",
     defaults: { name: "Merchant Payment: Payout" },
-    // an AI agent may look (Check Transaction), and may not pay
+    // an AI agent may only check (Check Transaction), not pay
     usableAsTool: undefined as never,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],

@@ -34,7 +34,7 @@ export const checkForm: INodeProperties[] = [
     default: 60,
     displayOptions: { show: { waitUntilFinal: [true] } },
     description:
-      "When the time is over, the outcome is what stood last, mostly “pending”; that is no error",
+      "When the time is over, the outcome is that of the last answer, mostly “pending”; that is no error",
   },
   optionsOf([input("TransId"), whenUnknown]),
 ];

@@ -6,7 +6,7 @@ export function parameterName(field: RequestFieldName): string {
   return field.charAt(0).toLowerCase() + field.slice(1);
 }
 
-/** The form's field for one field of a request; `overrides` says what differs in one node. */
+/** The form's field for one field of a request; `overrides` are for one node. */
 export function input(
   field: RequestFieldName,
   overrides: Partial<Pick<INodeProperties, "description" | "placeholder" | "required">> = {},

@@ -14,7 +14,7 @@ import { textOf } from "./text-of.ts";
 
 export interface CredentialAccount {
   readonly account: Account;
-  /** the text that was signed last for an operation, without secrets and people's data; for people who look for a mistake */
+  /** the last signed text of an operation, without secrets and people's data; for people who look for a mistake */
   readonly signedMessage: (operation: Operation) => string | undefined;
 }
 

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of the payment: where the profile says `data.RefNo`, those of `data`, and else those at the top. */
+/** The fields of the payment: for a path such as `data.RefNo` those of `data`, then those at the top. */
 export function paymentFields(fields: Fields, refNoPath: string): Fields {
   const holder = refNoPath.split(".").slice(0, -1).reduce<unknown>(ownMember, fields);
   return isFields(holder) ? { ...fields, ...holder } : fields;

@@ -17,7 +17,7 @@ export interface CheckSteps {
   readonly waitFor: number;
 }
 
-/** Asks after one transaction, once or until it is final. When the time is over, what stood last is the answer. */
+/** Checks one transaction, once or until it is final. When the time is over, returns the last answer. */
 export async function checkTransaction(
   steps: CheckSteps,
   request: WireFields,
@@ -50,7 +50,7 @@ export async function checkTransaction(
   return { outcome: unreached ? "notSent" : outcome, seen, sent: false, summary };
 }
 
-/** the id that the person gives says which transaction is meant, where the gateway always names the same one */
+/** the person's TransId binds the payment, if this gateway always repeats a payment's TransId */
 function statedTransId(
   { account: { profile } }: MerchantPaymentClient,
   request: WireFields,

@@ -3,13 +3,13 @@ import { type Looked, transIdOf } from "./look-up.ts";
 
 export interface CheckedOutcome {
   readonly outcome: CheckOutcome;
-  /** the gateway has this very payment: shown by its TransId or its kind */
+  /** the gateway has this payment, as its TransId or its kind proves */
   readonly proven: boolean;
-  /** for people: what was seen, and why it is unknown where it is */
+  /** for people: the answer, and the reason of an unknown outcome */
   readonly summary: string;
 }
 
-/** What a check says of one payment. Final and pending only where the answer is shown to be about this very payment. */
+/** The outcome of a check for one payment. Final or pending only if the answer is proved to be about this payment. */
 export function checkedOutcome(
   { asked: { kind, boundTransId }, answer, seen }: Looked,
   refNo: string,

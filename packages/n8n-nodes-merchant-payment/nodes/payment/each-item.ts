@@ -23,22 +23,22 @@ import type { WireFields } from "./wire-request.ts";
 
 export interface Work {
   readonly operation: Operation;
-  /** the wire fields of one item, as its parameters say them */
+  /** the wire fields of one item, from its parameters */
   request(itemIndex: number): WireFields;
-  /** carries one item out */
+  /** processes one item */
   run(tools: {
     client: MerchantPaymentClient;
     waiting: Waiting;
     request: WireFields;
     itemIndex: number;
   }): Promise<ItemResult>;
-  /** an item whose outcome is unknown is an error */
+  /** whether an item with an unknown outcome is an error */
   unknownIsError(itemIndex: number): boolean;
-  /** no RefNo may stand in the input twice */
+  /** refuses an input that has a RefNo twice */
   readonly once: boolean;
 }
 
-/** Runs the items one after the other and turns findings into items and errors. Stops at the first error, unless the person chose to go on. */
+/** Runs the items one after the other and turns findings into items and errors. Stops at the first error, unless the node is set to continue. */
 export async function eachItem(
   context: IExecuteFunctions,
   work: Work,
@@ -143,8 +143,8 @@ interface Problem {
 }
 
 /**
- * For "Continue on error". Never with a top-level `error`: for that n8n would run the node again. Only where there is
- * an error output n8n needs the error beside the item to send it there, and then writes its message into the item.
+ * For "Continue on error". An item never has a top-level `error`, because n8n would run the node again. Only with an error
+ * output, n8n needs the error beside the item to send it there; it then writes the error's message into the item.
  */
 function failedItem(
   { error, outcome, finding }: Problem,

@@ -1,25 +1,25 @@
 import type { Exchange } from "@merchant-payment/core";
 import type { CheckOutcome, SubmitOutcome } from "@merchant-payment/core/outcome";
 
-/** What became of one item, before n8n hears of it. */
+/** The result of one item, before it becomes n8n's output. */
 export interface ItemResult {
   /**
-   * The same words as everywhere: of a check where one was made, else of the request. Besides:
-   * - `existing`: the gateway has a record of this RefNo, and nothing shows that it was sent from here
+   * The outcome of the check if one was made, else of the request. Two more are n8n's own:
+   * - `existing`: the gateway has a record of this RefNo, and nothing proves that it was sent from here
    * - `conflict`: the gateway has another transaction under this RefNo
    */
   readonly outcome: SubmitOutcome | CheckOutcome | "existing" | "conflict";
-  /** the answer that says so; null where none was asked for */
+  /** the answer with this outcome; null if no request was made */
   readonly seen: Exchange | null;
-  /** a request to pay went out, or may have, in this run of the node */
+  /** this run of the node sent a payment request, or may have sent it */
   readonly sent: boolean;
   /**
-   * Whether the payment was sent before this run, as far as is known. `no`: nothing is remembered, and the gateway said that it
-   * does not know it. Absent where the node sends nothing.
+   * Whether the payment is known to have been sent before this run. `no`: nothing is remembered, and the gateway does not know
+   * it. Absent if the node sends nothing.
    */
   readonly sentBefore?: "yes" | "no" | "unknown";
-  /** an error in n8n though an earlier run may have sent it: nothing was sent now, and running again asks first */
+  /** an error in n8n although an earlier run may have sent it: this run sent nothing, and the next run asks first */
   readonly runAgain?: boolean;
-  /** one sentence for people: what was seen, and what it means for the money */
+  /** one sentence for people: the answer, and what it means for the money */
   readonly summary: string;
 }

@@ -7,27 +7,27 @@ import { type WireFields, wireRequest } from "./wire-request.ts";
 export interface Waiting {
   /** milliseconds since 1970 */
   now(): number;
-  /** @param milliseconds ends early, with an error, when the execution is cancelled */
+  /** throws early if the execution is cancelled */
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** What is checked. */
+/** The payment to check. */
 export interface Asked {
   readonly kind: PaymentKind;
-  /** the gateway's id that binds this payment; null where none does */
+  /** the payment's bound TransId; null if there is none */
   readonly boundTransId: string | null;
-  /** what the answer must repeat though it is not sent */
+  /** fields that the answer must repeat although the check does not send them */
   readonly expected?: WireFields;
 }
 
 export interface Looked {
   readonly asked: Asked;
-  /** what it means for this very payment */
+  /** the meaning for this payment */
   readonly answer: CheckAnswer;
   readonly seen: Exchange;
 }
 
-/** One check. The TransId that binds the payment is asked with where the request states none. */
+/** One check. It sends the bound TransId if the request states none. */
 export async function lookOnce(
   client: MerchantPaymentClient,
   request: WireFields,
@@ -41,7 +41,7 @@ export async function lookOnce(
     ...(boundTransId === null ? {} : { boundTransId }),
   });
   const { check: found, echo } = client.account.profile;
-  // by TransId only: a gateway that was given none cannot know it
+  // a gateway that finds payments only by TransId cannot find one without it
   const canBeFound = found.by !== "transId" || check["TransId"] !== undefined;
   const transId = echo.transId === false ? null : transIdOf(seen);
   const answer = answerOf(seen.evidence, transId, { kind, boundTransId, canBeFound });
@@ -49,7 +49,7 @@ export async function lookOnce(
 }
 
 /**
- * Checks until `enough` is said, at most for so many milliseconds, with growing pauses. Always checks once.
+ * Checks with growing pauses until `enough` is true, for at most `within` milliseconds. Checks at least once.
  */
 export async function lookUntil(
   look: () => Promise<Looked>,
@@ -65,7 +65,7 @@ export async function lookUntil(
   }
 }
 
-/** the id that an answer names; null where it names none */
+/** the id that an answer names; null if it names none */
 export function transIdOf({ data }: Exchange): string | null {
   const record = typeof data === "object" && data !== null ? (data as WireFields) : {};
   const transId = textOf(record["TransId"]).trim();

@@ -6,7 +6,7 @@ import {
 } from "@merchant-payment/core";
 import type { IHttpRequestOptions } from "n8n-workflow";
 
-/** the one of n8n's helpers that is needed here */
+/** n8n's HTTP helper */
 export interface HttpRequestHelper {
   httpRequest(options: IHttpRequestOptions): Promise<unknown>;
 }
@@ -19,11 +19,11 @@ interface StreamedResponse {
 }
 
 /**
- * Sends by n8n's own HTTP helper, and so by its proxies and certificates. The helper does not say when a request
- * leaves, so "it did not" is only believed of a refused connection or a host that cannot be found.
+ * Sends with n8n's HTTP helper, and so with n8n's proxies and certificates. The helper does not show when a request leaves.
+ * So only a refused connection or an unknown host proves that it did not.
  */
 export function n8nTransport(helpers: HttpRequestHelper): Transport {
-  // n8n's timeout ends with the headers; this one covers the last byte
+  // n8n's timeout covers only the headers; this one covers the whole answer
   return (request) =>
     send(helpers, request, AbortSignal.timeout(request.connectTimeout + request.responseTimeout));
 }
@@ -101,7 +101,7 @@ const neverLeft: Readonly<Record<string, string>> = {
   EAI_AGAIN: "the host name could not be looked up",
 };
 
-/** never with the error itself: it holds the whole request */
+/** without the error as a cause, because it holds the whole request */
 function failure(error: unknown, signal: AbortSignal): TransportError {
   const code = codeOf(error) ?? "";
   const proof = neverLeft[code];

@@ -7,7 +7,7 @@ import {
 import { type INode, NodeApiError, NodeOperationError } from "n8n-workflow";
 import type { ItemResult } from "./item-result.ts";
 
-/** what is an error in n8n whatever the person chose; the rest are outputs */
+/** outcomes that are always errors in n8n; the others are outputs, if the settings do not make them errors */
 const failures = new Set<ItemResult["outcome"]>(["notSent", "busy", "held", "rejected"]);
 
 const headlines: Partial<Record<ItemResult["outcome"], string>> = {
@@ -36,14 +36,14 @@ const notSentAgain = {
     "An earlier run may have sent it. It is safe to run this again, and for Retry On Fail to do so: it asks first. Do not use another RefNo for it before the gateway has answered.",
 };
 
-/** of a check: it says nothing about the payment */
+/** for a check: it proves nothing about the payment */
 const notAsked = {
   headline: "The gateway could not be asked",
   advice:
     "This says nothing about the payment. It is safe to run this again, and for Retry On Fail to do so.",
 };
 
-/** The error that n8n shows for a finding; undefined where it is an output. */
+/** The error that n8n shows for a finding; undefined if it is an output. */
 export function problemOf(
   node: INode,
   finding: ItemResult,
@@ -83,7 +83,7 @@ export function problemOf(
   );
 }
 
-/** the gateway says that it does not believe who asks; asking again is of no use */
+/** the gateway refuses our identity, so asking again does not help */
 export function refusedSignature(seen: Exchange | null): boolean {
   return seen?.evidence.kind === "response" && seen.evidence.class === "signatureRefused";
 }
@@ -97,7 +97,7 @@ function signatureAdvice(signedMessage: string | undefined) {
   };
 }
 
-/** What core refuses before anything is sent, as n8n's error; anything else is a fault of this package, without its details. */
+/** Core's refusal before anything was sent, as n8n's error; any other error is a bug of this package and is shown without details. */
 export function refusalOf(node: INode, error: unknown, itemIndex: number): NodeOperationError {
   if (error instanceof NodeOperationError) return error;
   if (!MerchantPaymentError.is(error)) {

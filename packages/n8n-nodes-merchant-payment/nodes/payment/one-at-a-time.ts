@@ -1,6 +1,6 @@
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Of the work under one key, in this process, the next begins when the one before it is done. */
+/** Runs the work of one key in this process one after the other. */
 export async function oneAtATime<Result>(
   key: string,
   work: () => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from "n8n-workflow";
 import type { ItemResult } from "./item-result.ts";
 
-/** names at the top of an item that are ours; n8n runs a node again for an item with an `error` */
+/** names at the top of an item that the answer's fields must not replace; n8n runs a node again for an item with an `error` */
 const ours = new Set([
   "outcome",
   "refNo",
@@ -12,7 +12,7 @@ const ours = new Set([
   "otherData",
 ]);
 
-/** `outcome`, the answer's `data` as it came, and the `envelope` around it. */
+/** `outcome`, the answer's `data` as received, and its `envelope`. */
 export function outputItem(finding: ItemResult, refNo: string, item: number): INodeExecutionData {
   const data = finding.seen?.data ?? null;
   const fields =

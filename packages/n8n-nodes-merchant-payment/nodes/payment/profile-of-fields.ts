@@ -3,8 +3,8 @@ import type { ICredentialDataDecryptedObject } from "n8n-workflow";
 import { textOf } from "./text-of.ts";
 
 /**
- * The gateway profile that the credential's plain fields say.
- * Which optional fields a gateway needs is not asked for: they go out when they are given.
+ * The gateway profile of the credential's fields.
+ * The credential does not say which optional fields the gateway needs: they are sent if they are given.
  */
 export function profileOfFields(credentials: ICredentialDataDecryptedObject): unknown {
   const text = (name: string) => textOf(credentials[name]).trim();
@@ -42,14 +42,14 @@ export function profileOfFields(credentials: ICredentialDataDecryptedObject): un
     },
     echo: { transId: echoes[text("echoTransId")] ?? "same" },
     check: { refNos: text("refNos") || "perKind" },
-    // without the words for not found the Payout node sends nothing (`asksFirst`): the promise that core asks for is kept by that
+    // without codes for not found the Payout node sends nothing (`asksFirst`), so the promise `neverRepeat` is true
     ...(asksFirst(credentials) ? {} : { payout: { checkFirst: false, refNos: "neverRepeat" } }),
     callback: { acknowledge: { body: text("acknowledgement") || "OK" } },
     timeouts: { response: `${Number(credentials["answerTimeout"] ?? 30)}s` },
   };
 }
 
-/** A payout is sent only after the gateway has said that it does not know it; a whole profile says itself whether that is so. */
+/** Whether a payout can be sent: the gateway must first say that it does not know it. A whole profile decides that itself. */
 export function asksFirst(credentials: ICredentialDataDecryptedObject): boolean {
   return (
     credentials["describeBy"] === "profile" || textOf(credentials["notFoundCodes"]).trim() !== ""
@@ -61,7 +61,7 @@ const echoes: Readonly<Record<string, string | false>> = {
   changes: false,
 };
 
-/** those that a gateway may do without */
+/** rules that make every other field optional */
 function optional(operation: StatingOperation): Record<string, { optional: true }> {
   const names = fieldsOf[operation].filter((name) => !isAlwaysRequired(name) && name !== "TransId");
   return Object.fromEntries(names.map((name) => [name, { optional: true }]));

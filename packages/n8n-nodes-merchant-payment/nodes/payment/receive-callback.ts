@@ -18,35 +18,35 @@ import type { SentPayments } from "./sent-payments.ts";
 import { textOf } from "./text-of.ts";
 import { wireRequest } from "./wire-request.ts";
 
-/** What to answer the gateway, and what to tell the workflow, if anything. */
+/** The answer to the gateway, and the workflow's input if there is one. */
 export interface Reception {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
-  /** for n8n's log, where something is wrong */
+  /** for n8n's log, if something is wrong */
   readonly complaint?: string;
-  /** payment and outcome, by which repetitions are known; absent where the workflow hears nothing */
+  /** payment and outcome, to recognise repetitions; absent if the workflow does not start */
   readonly report?: string;
   readonly json?: IDataObject;
 }
 
 export interface Reader {
-  /** @throws ConfigurationError where the credential is no good */
+  /** @throws ConfigurationError if the credential is wrong */
   readonly open: () => MerchantPaymentClient;
   readonly kind: PaymentKind;
   readonly askGateway: boolean;
-  /** what the check needs and callbacks of this gateway do not carry */
+  /** fields that the check needs and that this gateway's callbacks do not carry */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** what was sent for an account */
+  /** the payments that were sent for an account */
   readonly sentPayments: (account: string) => Pick<SentPayments, "find">;
   /** milliseconds since 1970 */
   readonly now: () => number;
 }
 
-/** bytes; callbacks of this API are a few hundred */
+/** bytes; callbacks of this API have a few hundred */
 const longestCallback = 65_536;
 
-/** Reads one callback. Believes nothing that is not signed, and nothing final that a check has not said. */
+/** Reads one callback. Accepts only signed ones, and a final outcome only from a check. */
 export async function receiveCallback(
   reader: Reader,
   received: CallbackRequest,
@@ -66,14 +66,14 @@ export async function receiveCallback(
   return reader.askGateway ? checked(reader, client, about) : unchecked(account, about);
 }
 
-/** what a verified callback says, which is never believed */
+/** the content of a verified callback; no outcome is taken from it */
 interface About {
   readonly refNo: string;
   readonly transId: string | null;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** without a recipe for callbacks none is believed, whatever it says */
+/** refuses every callback if the profile has no recipe for callbacks */
 function open(
   reader: Reader,
   received: CallbackRequest,
@@ -102,7 +102,7 @@ async function checked(
     PaymentId: numberOf(fields["PaymentId"]) ?? defaults["PaymentId"],
     RefNo: refNo,
     Currency: fields["Currency"] ?? defaults["Currency"],
-    // a hint: it does not bind
+    // only a hint, not the bound TransId
     TransId: profile.check.by === "refNo" ? undefined : transId,
   });
   const amount = fields["Amount"];

@@ -10,7 +10,7 @@ export interface IncomingRequest {
   readRawBody?(): Promise<void>;
 }
 
-/** What arrived, byte for byte: n8n's parsed body is not what was signed. */
+/** The received request byte for byte, because the signature does not cover n8n's parsed body. */
 export async function receivedRequest(request: IncomingRequest): Promise<ReceivedRequest> {
   await request.readRawBody?.();
   const headers = Object.entries(request.headers).map(([name, value]) => [

@@ -1,11 +1,11 @@
 import type { IDataObject } from "n8n-workflow";
 
-/** this process's own memory: static data is read and written around each call, so calls at the same time do not see each other there */
+/** memory of this process: concurrent calls do not see each other's changes to static data */
 const recently = new Map<string, number>();
 const kept = 7 * 24 * 3_600_000;
 const most = 1000;
 
-/** True the first time that a payment is reported with an outcome; remembered for a week, in static data and in memory. */
+/** Whether this payment is reported with this outcome for the first time; remembered for a week, in static data and in memory. */
 export function isNews(
   staticData: IDataObject,
   trigger: string,

@@ -1,35 +1,35 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { IDataObject } from "n8n-workflow";
 
-/** What is remembered of one RefNo. */
+/** The memory of one RefNo. */
 export interface SentPayment {
   readonly kind: PaymentKind;
   /** when it was sent last, milliseconds since 1970 */
   readonly at: number;
-  /** the gateway said that it has it; never taken back: it is not sent again */
+  /** the gateway said that it has it, so it is not sent again; once true, stays true */
   readonly acknowledged: boolean;
   /** the gateway had a record of it before anything was sent from here */
   readonly existing: boolean;
-  /** the gateway's id that binds it; null where none does */
+  /** the bound TransId; null if there is none */
   readonly transId: string | null;
 }
 
 /**
- * The RefNos of one account that were sent, or may have been, whatever their kind. Kept in this process, and in the static
- * data of a published workflow: there they survive a restart.
+ * The RefNos of one account, of both kinds, that were sent or may have been. Kept in this process and in the static data of
+ * a published workflow, where they survive a restart.
  */
 export interface SentPayments {
   find(refNo: string, now: number): SentPayment | undefined;
-  /** `acknowledged` and a bound `transId` stay, whatever is written later */
+  /** later calls never remove `acknowledged` or a bound `transId` */
   remember(refNo: string, payment: SentPayment): void;
-  /** it is proved that nothing was created */
+  /** for a payment that is proved not created */
   forget(refNo: string): void;
 }
 
 type Memory = Record<string, IDataObject & SentPayment>;
 
 const kept = 30 * 24 * 3_600_000;
-/** entries of one memory; n8n writes static data as a whole */
+/** entries of one memory; limited because n8n writes static data as a whole */
 const most = 20_000;
 
 /** shared by all workflows of this process */
@@ -37,7 +37,7 @@ const inProcess: Memory = {};
 
 /**
  * @param staticData of the workflow, not of one node: its Payout and Deposit nodes share it
- * @param account a RefNo is one payment there
+ * @param account the account in which a RefNo is one payment
  */
 export function sentPayments(
   staticData: IDataObject,
@@ -69,7 +69,7 @@ export function sentPayments(
   };
 }
 
-/** what was sent counts more than a record that was there before, what was acknowledged more than what was not */
+/** merges two entries: a sent payment overrides an existing record, and an acknowledgement stays */
 function both(known: SentPayment | undefined, other: SentPayment): SentPayment {
   if (known === undefined) return other;
   return {
@@ -85,7 +85,7 @@ function isOver({ at }: SentPayment, now: number): boolean {
   return now - at > kept;
 }
 
-/** the oldest acknowledged ones go first: a check finds those best */
+/** removes the oldest acknowledged entries first, because a check is most likely to find those */
 function makeRoom(entries: Memory, now: number): void {
   const names = Object.keys(entries);
   if (names.length < most) return;

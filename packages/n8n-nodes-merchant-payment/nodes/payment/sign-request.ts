@@ -4,7 +4,7 @@ import { accountOf } from "./account-of.ts";
 
 /**
  * Signs a request that n8n sends with this credential: the credential's own test, and HTTP Request nodes.
- * The operation is known by its path; MerchantCode is filled in, the JSON body is written and signed as a whole.
+ * Recognises the operation by its path, fills in MerchantCode, and writes and signs the whole JSON body.
  */
 export async function signRequest(
   credentials: ICredentialDataDecryptedObject,
@@ -19,7 +19,7 @@ export async function signRequest(
     "{merchantCode}",
     encodeURIComponent(account.merchantCode),
   );
-  // where the profile has another path for it, the request goes there
+  // if the profile has another path for the operation, the request goes there
   const url = new URL(`${base}${path}`);
   const given =
     typeof options.body === "object" && options.body !== null
@@ -38,7 +38,7 @@ export async function signRequest(
     headers: { ...options.headers, "content-type": "application/json", ...signed.headers },
     body: signed.body ?? "",
     disableFollowRedirect: true,
-    // an answer about an unknown reference may come as HTTP 400 or 404; these say that nobody read the request
+    // an answer about an unknown reference may have HTTP 400 or 404; these statuses show that nobody read the request
     ignoreHttpStatusErrors: {
       ignore: true,
       except: [301, 302, 303, 307, 308, 401, 403, 405, 407, 429, 500, 501, 502, 503, 504],
@@ -54,7 +54,7 @@ function operationOf(path: string): Operation {
   return "check";
 }
 
-/** n8n shows an error's `code` rather than its message */
+/** n8n shows an error's `code` instead of its message */
 function inWords(error: unknown): Promise<never> {
   return Promise.reject(
     new Error(error instanceof Error ? error.message : "the credential cannot be used"),

@@ -8,7 +8,7 @@ import { wholeNumber, wireRequest, type WireFields } from "./wire-request.ts";
 
 const forms = { check: checkForm, deposit: depositForm, payout: payoutForm };
 
-/** The request that a node's parameters state for one item. */
+/** The request for one item, from the node's parameters. */
 export function statedRequest(
   node: Pick<IExecuteFunctions, "getNodeParameter">,
   operation: StatingOperation,

@@ -7,7 +7,7 @@ import { submitOnce } from "./submit-once.ts";
 import { textOf } from "./text-of.ts";
 import type { WireFields } from "./wire-request.ts";
 
-/** Sends the items of a Payout or Deposit node, each at most once, whatever kind the same RefNo has elsewhere in this process. */
+/** Sends the items of a Payout or Deposit node, each at most once. A RefNo is one payment, whatever its kind. */
 export function submitItems(
   context: IExecuteFunctions,
   kind: PaymentKind,
@@ -15,7 +15,7 @@ export function submitItems(
 ): Promise<INodeExecutionData[][]> {
   const option = (name: string, item: number, fallback: unknown) =>
     context.getNodeParameter(`options.${name}`, item, fallback as never) as unknown;
-  // of the whole workflow: its Payout and Deposit nodes share what was sent
+  // the static data of the whole workflow, which its Payout and Deposit nodes share
   const staticData = context.getWorkflowStaticData("global");
   return eachItem(context, {
     operation: kind,

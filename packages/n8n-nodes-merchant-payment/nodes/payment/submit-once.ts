@@ -24,22 +24,22 @@ export interface SubmitSteps {
   readonly kind: PaymentKind;
   readonly sentPayments: SentPayments;
   readonly waiting: Waiting;
-  /** how long to look for a payment whose answer was lost, in milliseconds; 0: not at all */
+  /** how long to look for a payment after its answer was lost, in milliseconds; 0: not at all */
   readonly lookFor: number;
 }
 
-/** One payment that is to be sent, and what is known of it. */
+/** One payment to send, and what is known about it. */
 interface Submit extends SubmitSteps {
   readonly request: WireFields;
   readonly refNo: string;
-  /** remembered from before */
+  /** the memory of earlier runs */
   readonly earlier: SentPayment | undefined;
   readonly known: BeforeSend;
 }
 
-/** Sends one payout or deposit at most once: asks first where core's rule says so, and never sends what may be there already. */
+/** Sends one payout or deposit at most once. Asks first if core's rule says so, and does not send a payment that may exist already. */
 export async function submitOnce(steps: SubmitSteps, stated: WireFields): Promise<ItemResult> {
-  // what cannot be sent is not checked either
+  // before any check, so that an invalid request makes no request at all
   const request: WireFields = checkFields(steps.client.account.profile, steps.kind, stated);
   const refNo = textOf(request["RefNo"]);
   const earlier = steps.sentPayments.find(refNo, steps.waiting.now());
@@ -69,7 +69,7 @@ function refuseOtherKind(kind: PaymentKind, earlier: SentPayment | undefined): v
 
 function policyOf({ account: { profile } }: MerchantPaymentClient): SendPolicy {
   return {
-    // deposits too: a second one is another bill
+    // for deposits too: a second one would be another bill
     checkFirst: profile.payout.checkFirst,
     canSayNotFound: profile.codes.check.notFound.length > 0,
     restored: false,
@@ -84,7 +84,7 @@ function look({ client, kind, earlier, request }: Submit): Promise<Looked> {
   });
 }
 
-/** null: it may be sent */
+/** null if it may be sent */
 async function askFirst(submit: Submit, policy: SendPolicy): Promise<ItemResult | null> {
   const { refNo, known, earlier } = submit;
   const looked = await look(submit);
@@ -124,10 +124,10 @@ async function askFirst(submit: Submit, policy: SendPolicy): Promise<ItemResult 
   }
 }
 
-/** Only where the profile says that the gateway recognises a RefNo, and not before a check can be trusted to find it: the machine decides. */
+/** Only if the profile says that the gateway recognises a RefNo, and only after the grace. The payment machine decides. */
 function mayBeSentAgain({ client, kind, waiting, known }: Submit, { at }: SentPayment): boolean {
   const { whenNotFound, notFoundGrace } = client.account.profile.payout;
-  // what the profile says of the gateway's dedupe, it says of payouts
+  // the profile's `whenNotFound` is for payouts only
   const terms = { kind, whenNotFound: kind === "payout" ? whenNotFound : "review" } as const;
   const graceOver = waiting.now() - at >= notFoundGrace;
   const facts = { ...startedPayment(terms), ...known, state: "unknown", graceOver } as const;
@@ -136,7 +136,7 @@ function mayBeSentAgain({ client, kind, waiting, known }: Submit, { at }: SentPa
   return transition(facts, terms, event).state === "submitting";
 }
 
-/** the gateway has a record, and this node remembers that it sent this payment */
+/** the gateway has a record, and this node has sent the payment or may have */
 function foundAgain(submit: Submit, looked: Looked): ItemResult {
   const { refNo } = submit;
   const { outcome, proven, summary } = checkedOutcome(looked, refNo);
@@ -150,7 +150,7 @@ function foundAgain(submit: Submit, looked: Looked): ItemResult {
   };
 }
 
-/** a record that nothing here is known to have sent: never a success by itself */
+/** a record that is not known to be sent from here: never a success by itself */
 function existing(submit: Submit, { seen }: Looked, why: string): ItemResult {
   remember(submit, { acknowledged: true, existing: true });
   return {
@@ -200,7 +200,7 @@ async function send(submit: Submit, unremembered: "no" | "unknown"): Promise<Ite
     case "unknown":
       return lookAfter(submit, finding);
     case "duplicate":
-      // this request created nothing: what is there was there before, from an earlier one of ours or from elsewhere
+      // this request created nothing: the record is older, from an earlier request of ours or from elsewhere
       if (!known.mayHaveBeenSent) sentPayments.forget(refNo);
       remember(submit, { acknowledged: true, existing: !known.mayHaveBeenSent });
       return lookAfter(submit, { ...finding, sentBefore: sentBeforeOf(earlier) });
@@ -215,7 +215,7 @@ async function send(submit: Submit, unremembered: "no" | "unknown"): Promise<Ite
   }
 }
 
-/** The answer was lost, or says that the gateway has it: what does it know? Whatever happens here, nothing is sent again. */
+/** Looks for the payment after its answer was lost or was a duplicate. Nothing is sent again. */
 async function lookAfter(submit: Submit, finding: ItemResult): Promise<ItemResult> {
   const { waiting, lookFor: within, refNo, known } = submit;
   if (within <= 0) return finding;
@@ -256,7 +256,7 @@ function remember(
   sentPayments.remember(refNo, { ...sent, ...learned });
 }
 
-/** the TransId of an answer that was accepted, where every check repeats it */
+/** the TransId of an accepted answer, if every check repeats it */
 function boundBySubmit({ client }: Submit, seen: Looked["seen"]): string | null {
   return client.account.profile.echo.transId === "same" ? transIdOf(seen) : null;
 }

@@ -1,6 +1,6 @@
 export type WireFields = Readonly<Record<string, unknown>>;
 
-/** n8n hands an empty field over as "", and one that an expression leaves out as undefined or null: none of them is sent */
+/** fields without a value are not sent: n8n gives "" for an empty field, and undefined or null for an expression without a value */
 export function wireRequest(fields: WireFields): WireFields {
   const given = Object.entries(fields).filter(
     ([, value]) => value !== "" && value !== undefined && value !== null,
@@ -18,7 +18,7 @@ export function checkRequestOf({ PaymentId, RefNo, Currency }: WireFields): Wire
   return wireRequest({ PaymentId, RefNo, Currency });
 }
 
-/** Texts of a whole number become one; anything else is left for the schemas to refuse. */
+/** Converts the text of a whole number; leaves any other value for the schemas to refuse. */
 export function wholeNumber(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*-?\d{1,15}\s*$/.test(value)) return value;
   return Number(value);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 
-/** One attempt to tell the merchant of a final status. */
+/** One attempt to send a callback with a final status. */
 export interface LoggedCallback {
   readonly id: number;
   /** ISO 8601 UTC */
@@ -11,13 +11,13 @@ export interface LoggedCallback {
   readonly transId: string;
   /** the raw Status that it carried */
   readonly status: string;
-  /** from 1; 0 where a fault suppressed it */
+  /** from 1; 0 if a fault suppressed it */
   readonly attempt: number;
   /** the fault rule that was triggered, as JSON */
   readonly fault: string | null;
-  /** HTTP status of the receiver's answer; null: none came */
+  /** HTTP status of the receiver's answer; null without an answer */
   readonly http: number | null;
-  /** answered as the profile's `callback.acknowledge` says */
+  /** the answer was the profile's `callback.acknowledge` */
   readonly acknowledged: boolean;
   readonly note: string | null;
 }

@@ -10,7 +10,7 @@ export interface CallbackForm {
   readonly profile: ProfileJson;
   /** the profile's names of these two, or paths to them */
   readonly names: { readonly refNo: string; readonly transId: string };
-  /** undefined: the profile has no recipe for callbacks; they go out unsigned */
+  /** undefined: the profile has no recipe for callbacks, so they are sent unsigned */
   readonly signer: Signer | undefined;
 }
 
@@ -23,8 +23,8 @@ const contentTypes = { json: "application/json", form: "application/x-www-form-u
 
 /**
  * @param path of the receiver's URL
- * @param forged says another Amount than was signed
- * @throws SignatureError, InvalidRequestError where the recipe asks for what a callback has not
+ * @param forged changes the Amount after signing
+ * @throws SignatureError, InvalidRequestError if the recipe needs a value that a callback does not have
  */
 export function callbackMessage(
   { format, profile, names, signer }: CallbackForm,
@@ -33,7 +33,7 @@ export function callbackMessage(
   forged: boolean,
 ): CallbackMessage {
   const fields = callbackFields(profile, names, transaction);
-  // a form has no null, and no objects in it: there a path is one name
+  // a form has neither null nor objects, so a path is a field's whole name
   const sent = format === "json" ? nestedFields(fields) : withoutNulls(fields);
   const signed = signer?.sign({ method: "POST", path, fields: sent });
   const json = signed?.body ?? JSON.stringify(sent);
@@ -46,7 +46,7 @@ export function callbackMessage(
   };
 }
 
-/** The API document shows no payload: these are the check's fields, of which people know the meaning. */
+/** The fields of a check, because the API document shows no callback payload. */
 function callbackFields(
   profile: ProfileJson,
   names: CallbackForm["names"],

@@ -29,7 +29,7 @@ function verified(sandbox: Sandbox, callback: ReceivedCallback | undefined): boo
   return verify(sandbox, callback)?.valid;
 }
 
-test("a payout's final status is told once, signed, with the check's fields", async () => {
+test("a payout's final status is sent in one signed callback, with the check's fields", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   const { data } = await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
   await expect
@@ -66,7 +66,7 @@ const nestedProfile = {
   },
 };
 
-test("names of the payment stand where the profile's paths say, and are signed there", async () => {
+test("RefNo and TransId are at the profile's paths, and are signed there", async () => {
   const sandbox = await start({ profile: nestedProfile });
   const receiver = await startReceiver();
   const { data } = await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
@@ -161,7 +161,7 @@ test.each([
     .toMatchObject([{ http: null, acknowledged: false, note: expect.stringMatching(note) }]);
 });
 
-test("each new final status is told", async () => {
+test("each new final status is sent", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
   await expect.poll(() => receiver.received.length).toBe(1);
@@ -185,7 +185,7 @@ test("a deposit's callback comes when its payer has paid", async () => {
   expect(verified(sandbox, receiver.received[0])).toBe(true);
 });
 
-test("a missing callback never comes, and the ledger says that it was kept back", async () => {
+test("a missing callback is never sent, and the ledger says so", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   sandbox.faults.add({ fault: "missingCallback", refNo: "P-*" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
@@ -204,7 +204,7 @@ test("a late callback comes late", async () => {
   expect((receiver.received[0]?.at ?? 0) - sent).toBeGreaterThanOrEqual(148);
 });
 
-test("a duplicate callback comes as often as asked, though it was acknowledged", async () => {
+test("a duplicate callback is sent as often as the rule says, although it was acknowledged", async () => {
   const [sandbox, receiver] = [await start(), await startReceiver()];
   sandbox.faults.add({ fault: "duplicateCallback", times: 3, operation: "payout" });
   await send(sandbox, "payout", { ...payoutFields, BackendURL: receiver.url });
@@ -220,7 +220,7 @@ test("a forged callback does not verify", async () => {
   expect(verified(sandbox, receiver.received[0])).toBe(false);
 });
 
-test("a callback that is owed is sent after a restart", async () => {
+test("a callback that was not acknowledged is sent after a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const ledger = join(folder, "ledger.sqlite");

@@ -6,14 +6,14 @@ import type { FaultPicker } from "../faults/fault-rules.ts";
 import type { Transaction, Transactions } from "../ledger/transactions.ts";
 
 export interface CallbackSender {
-  /** Tries until it is acknowledged; a newer status of the same transaction takes the place of an older one. */
+  /** Tries until it is acknowledged; a newer status of the same transaction replaces an older one. */
   send(transaction: Transaction): void;
   stop(): Promise<void>;
 }
 
 export interface CallbackSenderOptions extends CallbackForm {
   readonly acknowledge: { readonly status: number; readonly body: string };
-  /** how often one callback is tried in all */
+  /** total number of tries for one callback */
   readonly attempts: number;
   /** before the second try; doubled each time */
   readonly firstWaitMs: number;
@@ -39,7 +39,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   const running = new Map<string, Delivery>();
   const stopping = new AbortController();
 
-  /** @param superseded ends the waits, but no request that is under way */
+  /** @param superseded ends the waits, but not a running request */
   async function deliver(transaction: Transaction, superseded: AbortSignal): Promise<void> {
     const { kind, refNo, transId, status } = transaction;
     const fault = faults.pickForCallback({ operation: kind, refNo });

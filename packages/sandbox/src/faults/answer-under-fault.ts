@@ -12,11 +12,11 @@ export interface Circumstances {
   readonly operation: Operation;
   /** processes the request, once */
   readonly act: () => Handled;
-  /** ends a delay by rejecting */
+  /** rejects to end a delay */
   readonly stopped: AbortSignal;
 }
 
-/** Lets one fault strike: before the request is processed, after, or in its answer. */
+/** Applies one fault: before the request is processed, after it, or to its answer. */
 export async function answerUnderFault(
   fault: RequestFault | undefined,
   { profile, operation, act, stopped }: Circumstances,

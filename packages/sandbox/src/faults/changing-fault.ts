@@ -3,7 +3,7 @@ import type { RequestFault } from "./fault-rule.ts";
 import { plainAnswer, type WireAnswer } from "../http/wire-answer.ts";
 import type { WireFields } from "../operations/wire-fields.ts";
 
-/** The true answer, with what the fault does to it; unchanged for faults that replace it. */
+/** The true answer with the fault's change; unchanged for faults that replace it. */
 export function changedAnswer(fault: RequestFault, answer: Answer): WireAnswer {
   const plain = plainAnswer(answer);
   switch (fault.fault) {
@@ -46,7 +46,7 @@ export function changedAnswer(fault: RequestFault, answer: Answer): WireAnswer {
   }
 }
 
-/** changes nothing in an answer that is about no transaction */
+/** does not change an answer that is about no transaction */
 function withData(answer: Answer, data: WireFields): Answer {
   const { envelope } = answer;
   return {

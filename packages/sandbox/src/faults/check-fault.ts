@@ -4,7 +4,7 @@ import { operations } from "@merchant-payment/core";
 import type { ProfileJson } from "../profile-json.ts";
 import { hasRefusal } from "../operations/refusals.ts";
 
-/** @throws ConfigurationError for a refusal that the profile has no code for: no merchant would know it */
+/** @throws ConfigurationError for a refusal without a code in the profile, because no merchant could recognise it */
 export function checkFault(fault: ParsedFault, profile: ProfileJson): void {
   switch (fault.fault) {
     case "busy":

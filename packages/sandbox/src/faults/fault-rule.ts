@@ -7,15 +7,15 @@ const when = z.enum(["before", "after"], 'must be "before" or "after" (the reque
 const milliseconds = z.int().min(0).max(86_400_000);
 const text = z.string().min(1);
 
-/** which requests a rule meets; callback faults go by the RefNo and kind of the payment that the callback is about */
+/** the requests that a rule matches; a callback fault matches the RefNo and kind of the callback's payment */
 const matching = {
-  /** one or several; all when absent */
+  /** one or several; default all */
   operation: z.union([operation, z.array(operation).min(1)]).optional(),
-  /** a pattern with `*` and `?`; a request without a readable RefNo fits none */
+  /** a pattern with `*` and `?`; a request without a readable RefNo does not match */
   refNo: text.optional(),
   /** above 0, at most 1 */
   probability: z.number().gt(0).max(1).optional(),
-  /** leave the first n alone */
+  /** ignore the first n that match */
   skip: z.int().min(0).optional(),
   /** at most this many times */
   count: z.int().min(1).optional(),
@@ -27,7 +27,7 @@ const noAnswer = [
   z.strictObject({ fault: z.literal("garbage"), ...matching, when }),
 ] as const;
 
-/** These take the answer's place, so they must say whether the request was processed before. */
+/** These replace the answer, so they must say whether the request is processed before. */
 const otherAnswer = [
   z.strictObject({
     fault: z.literal("http"),
@@ -55,7 +55,7 @@ const otherAnswer = [
     fault: z.literal(["busy", "hold", "rejected", "signatureRefused", "duplicate", "notFound"]),
     ...matching,
     when: when.default("before"),
-    /** one of the profile's codes for this class, or any other; its first when absent */
+    /** a code, also one outside the profile; default the profile's first one for this class */
     code: text.optional(),
   }),
 ] as const;
@@ -119,7 +119,7 @@ const requestFault = z.discriminatedUnion("fault", [
 const callbackFault = z.discriminatedUnion("fault", [...callback]);
 const faultRule = z.discriminatedUnion("fault", [requestFault, callbackFault]);
 
-/** One fault and the requests that it meets. Plain JSON; README, "Faults", lists them. */
+/** One fault and the requests that it matches. Plain JSON; see README, "Faults". */
 export type FaultRule = z.input<typeof faultRule>;
 /** a rule about a request's answer, with its defaults */
 export type RequestFault = z.output<typeof requestFault>;

@@ -23,7 +23,7 @@ function picks(
   );
 }
 
-test("without conditions a rule strikes every request", () => {
+test("a rule without conditions applies to every request", () => {
   expect(picks(rulesOf({ fault: "busy" }), 2)).toEqual(["busy", "busy"]);
 });
 
@@ -41,7 +41,7 @@ test.each<[Partial<FaultRule>, Operation, string | null, boolean]>([
   expect(picks(faults, 1, operation, refNo)).toEqual([met ? "busy" : null]);
 });
 
-test("skip leaves the first ones alone, count ends it, and then the next rule's turn comes", () => {
+test("skip ignores the first requests, count limits the rule, and then the next rule applies", () => {
   const faults = rulesOf({ fault: "busy", skip: 1, count: 2 }, { fault: "hold", count: 1 });
   expect(picks(faults, 5)).toEqual(["hold", "busy", "busy", null, null]);
   expect(faults.list()).toMatchObject([
@@ -50,7 +50,7 @@ test("skip leaves the first ones alone, count ends it, and then the next rule's 
   ]);
 });
 
-test("chance is the same for the same seed, and about as frequent as asked", () => {
+test("the chance is the same for the same seed, and close to the given probability", () => {
   const [one = [], other] = [1, 2].map(() =>
     picks(rulesOf({ fault: "busy", probability: 0.3 }), 1000),
   );
@@ -69,7 +69,7 @@ test("rules are removed one by one or all at once", () => {
   expect(faults.list()).toEqual([]);
 });
 
-test("callback faults leave requests alone, and the other way round", () => {
+test("callback faults do not apply to requests, and request faults not to callbacks", () => {
   const faults = rulesOf({ fault: "missingCallback" }, { fault: "busy" });
   expect(picks(faults, 1)).toEqual(["busy"]);
   expect(faults.pickForCallback({ operation: "payout", refNo: "R" })?.fault).toBe(

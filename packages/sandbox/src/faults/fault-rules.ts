@@ -9,29 +9,29 @@ import {
 import { matchesGlob } from "./glob.ts";
 import type { Operation } from "@merchant-payment/core";
 
-/** A rule that is in force. */
+/** A rule that is switched on. */
 export type ActiveRule = ParsedFault & {
   readonly id: number;
-  /** how many requests fitted it so far */
+  /** number of requests that matched it so far */
   readonly seen: number;
-  /** how many of them triggered it */
+  /** number of requests that triggered it */
   readonly triggered: number;
 };
 
-/** The rules in force. They are asked in the order in which they were added; the first one that strikes decides. */
+/** The rules that are switched on, in the order in which they were added; the first one that applies decides. */
 export interface FaultRules {
   /**
-   * All of them, or none.
+   * Adds all of them, or none.
    * @throws ConfigurationError naming every bad key
    */
   add(...rules: readonly FaultRule[]): ActiveRule[];
   list(): ActiveRule[];
-  /** false where there is no such rule */
+  /** false if there is no such rule */
   remove(id: number): boolean;
   clear(): void;
 }
 
-/** what a rule's conditions are compared with */
+/** the values that a rule's conditions are compared with */
 export interface FaultTarget {
   readonly operation: Operation | null;
   readonly refNo: string | null;
@@ -49,7 +49,7 @@ interface Entry {
   triggered: number;
 }
 
-/** @param check refuses, by throwing, rules that the profile cannot carry out */
+/** @param check throws for a rule that the profile cannot carry out */
 export function createFaultRules(
   random: () => number,
   check: (fault: ParsedFault) => void,

@@ -10,9 +10,9 @@ async function start() {
 
 type Expected = {
   readonly rule: FaultRule;
-  /** what the client sees on its socket */
+  /** the client's view of its socket */
   readonly sees: Partial<Seen>;
-  /** what the ledger says was answered */
+  /** the answer in the ledger */
   readonly answered: Partial<LoggedRequest>;
   readonly paid: boolean;
 };
@@ -233,7 +233,7 @@ const table: readonly Expected[] = [
   },
 ];
 
-test.each(table)("$rule does what it says", async ({ rule, sees, answered, paid }) => {
+test.each(table)("$rule has its effect", async ({ rule, sees, answered, paid }) => {
   const sandbox = await start();
   sandbox.faults.add({ operation: "payout", ...rule });
   const patience = rule.fault === "hang" ? 300 : 10_000;
@@ -246,7 +246,7 @@ test.each(table)("$rule does what it says", async ({ rule, sees, answered, paid 
   expect(sandbox.ledger.countPayments()).toEqual(paid ? { "P-1": 1 } : {});
 });
 
-test("a truncated answer is whole for HTTP, and half a JSON text", async () => {
+test("a truncated answer is complete HTTP with half a JSON text", async () => {
   const sandbox = await start();
   sandbox.faults.add({ fault: "truncated" });
   const seen = await send(sandbox, "payout", payoutFields);
@@ -256,7 +256,7 @@ test("a truncated answer is whole for HTTP, and half a JSON text", async () => {
   expect(sandbox.ledger.countPayments()).toEqual({ "P-1": 1 });
 });
 
-test("half an answer promises more than comes", async () => {
+test("half an answer has fewer bytes than its content-length", async () => {
   const sandbox = await start();
   sandbox.faults.add({ fault: "halfAnswer" });
   const seen = await send(sandbox, "payout", payoutFields);
@@ -266,7 +266,7 @@ test("half an answer promises more than comes", async () => {
   expect(sandbox.ledger.requests()).toMatchObject([{ answered: "half answer", processed: true }]);
 });
 
-test("a dripping answer comes in many pieces, and is whole", async () => {
+test("a dripping answer arrives complete, in many pieces", async () => {
   const sandbox = await start();
   sandbox.faults.add({ fault: "drip", bytes: 40, everyMs: 5 });
   const seen = await send(sandbox, "payout", payoutFields);
@@ -283,7 +283,7 @@ test("a huge answer is well formed and huge", async () => {
   expect(seen.body.length).toBeGreaterThan(10_000_000);
 });
 
-test("a request is in the ledger while its answer is still delayed, with what became of it", async () => {
+test("a request and its result are in the ledger while its answer is still delayed", async () => {
   const sandbox = await start();
   sandbox.faults.add({ fault: "delay", when: "after", ms: 250 });
   const sending = send(sandbox, "payout", payoutFields);
@@ -293,7 +293,7 @@ test("a request is in the ledger while its answer is still delayed, with what be
   expect((await sending).code).toBe("00");
 });
 
-test("a check can be lied to as well", async () => {
+test("a check's answer can be changed too", async () => {
   const sandbox = await start();
   await send(sandbox, "payout", payoutFields);
   sandbox.faults.add({ fault: "notFound", operation: "check", count: 1 });

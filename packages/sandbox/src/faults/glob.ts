@@ -1,4 +1,4 @@
-/** Whether `text` fits `pattern`, in which `*` is any text and `?` one character; the case counts. */
+/** Whether `text` matches `pattern`: `*` is any text, `?` is one character; case-sensitive. */
 export function matchesGlob(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/[\\^$.|+()[\]{}]/g, String.raw`\$&`)

@@ -4,7 +4,7 @@ import type { ProfileJson } from "../profile-json.ts";
 import { refuse } from "../operations/refusals.ts";
 import { emptyAnswer, plainAnswer, type WireAnswer } from "../http/wire-answer.ts";
 
-/** What is sent instead of the true answer; undefined where the fault lets it stand, or only changes it. */
+/** The answer that replaces the true one; undefined if the fault keeps or only changes the true answer. */
 export function replacedAnswer(
   fault: RequestFault,
   profile: ProfileJson,

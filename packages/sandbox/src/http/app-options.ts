@@ -5,12 +5,12 @@ import type { FaultRules } from "../faults/fault-rules.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { EndpointOptions } from "./gateway-endpoint.ts";
 
-/** What the sandbox's paths work on. */
+/** The shared parts for the sandbox's paths. */
 export interface AppOptions extends EndpointOptions {
   readonly operations: Profile["operations"];
   readonly ledger: Ledger;
   readonly faults: EndpointOptions["faults"] & FaultRules;
-  /** differs once anything that the pages show has changed */
+  /** changes with everything that the pages show */
   readonly version: () => string;
 }
 

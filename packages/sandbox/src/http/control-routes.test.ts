@@ -16,7 +16,7 @@ async function start() {
   return { sandbox, call };
 }
 
-test("the ledger is asked over HTTP, without bodies", async () => {
+test("the ledger can be read over HTTP, without bodies", async () => {
   const { sandbox, call } = await start();
   await send(sandbox, "payout", payoutFields);
   await send(sandbox, "check", checkFields);
@@ -75,7 +75,7 @@ test.each([
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-test("of several rules with a bad one none is added", async () => {
+test("if one of several rules is bad, none is added", async () => {
   const { sandbox, call } = await start();
   expect(
     (await call("POST", "/sandbox/faults", [{ fault: "busy" }, { fault: "reset" }])).status,
@@ -109,7 +109,7 @@ test("a status is moved over HTTP", async () => {
   );
 });
 
-test("asking the sandbox itself is no request to the gateway", async () => {
+test("a request to the sandbox's own paths is not recorded as a gateway request", async () => {
   const { sandbox, call } = await start();
   await call("GET", "/sandbox/payments");
   await fetch(`${sandbox.url}/`);

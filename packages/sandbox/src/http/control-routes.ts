@@ -4,11 +4,11 @@ import type { FaultRule } from "../faults/fault-rule.ts";
 import { type Operation, operations } from "@merchant-payment/core";
 import type { AppOptions, SandboxApp } from "./app-options.ts";
 
-/** For programs in another process: what the ledger knows, fault rules, statuses by hand. README, "Over HTTP". */
+/** For programs in another process: the ledger, fault rules, statuses by hand. README, "Over HTTP". */
 export function addControlRoutes(app: SandboxApp, { ledger, faults, gateway }: AppOptions): void {
   app.get("/sandbox/ledger", (context) => {
     const filter = { operation: operationIn(context), ...filterIn(context) };
-    // bodies hold people's data and stay in the file
+    // without bodies, which hold people's data
     return context.json({
       requests: ledger.requests(filter).map(({ body: _, ...request }) => request),
     });

@@ -21,7 +21,7 @@ export interface EndpointOptions {
   readonly stopped: AbortSignal;
 }
 
-/** Answers one request to an operation: writes it down, processes it, and lets at most one fault strike. */
+/** Answers one request to an operation: records it, processes it, and applies at most one fault. */
 export async function serveOperation(
   { gateway, faults, requests, signatures, stopped }: EndpointOptions,
   { operation, merchantCode }: { operation: Operation; merchantCode: string },

@@ -4,7 +4,7 @@ import { ConfigurationError } from "@merchant-payment/core";
 
 /**
  * @returns the base URL, without a trailing slash
- * @throws ConfigurationError where the port is taken or the address is not this machine's
+ * @throws ConfigurationError if the port is in use or the address does not belong to this machine
  */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** bytes; requests of this API are a few hundred */
+/** bytes; requests of this API have a few hundred */
 const longest = 1_048_576;
 
 export interface ReadBody {
@@ -8,7 +8,7 @@ export interface ReadBody {
   readonly ended: "complete" | "too long" | "interrupted";
 }
 
-/** What a request brought, as far as it came. */
+/** The part of a request's body that arrived. */
 export async function readBody(incoming: IncomingMessage): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   let length = 0;

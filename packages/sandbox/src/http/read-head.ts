@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { ReceivedRequest } from "@merchant-payment/core/signing";
 
-/** What signatures are made over, but for the body. */
+/** The parts of a request, other than its body, that a signature can cover. */
 export function readHead(incoming: IncomingMessage): Omit<ReceivedRequest, "body"> {
   const { method = "GET", url = "/", headers } = incoming;
   const texts = Object.entries(headers).map(([name, value]) => [

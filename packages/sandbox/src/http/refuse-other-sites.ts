@@ -4,8 +4,8 @@ import { csrf } from "hono/csrf";
 const sameSite = csrf();
 
 /**
- * Refuses what a page of another site makes a browser post. A request that says nothing about where it comes from is no
- * browser's: programs go on as they are.
+ * Refuses requests that a page of another site makes a browser send. A request without an origin does not come from a
+ * browser, so programs are not affected.
  */
 export const refuseOtherSites: MiddlewareHandler = async (context, next) => {
   if (!isFromBrowser(context) || (await isFromHere(context))) return next();

@@ -6,7 +6,7 @@ import type { RequestLog } from "../ledger/request-log.ts";
 import { maskSignature } from "../ledger/mask-signature.ts";
 import { parseFields, textField } from "../operations/wire-fields.ts";
 
-/** A request that is no operation of the profile is written down too: somebody sent it somewhere. */
+/** Records a request that is no operation of the profile too, so that a wrong path is visible. */
 export async function unknownPath(
   { requests }: { readonly requests: RequestLog },
   { env: { incoming } }: Context<{ Bindings: HttpBindings }>,

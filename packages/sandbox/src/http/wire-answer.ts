@@ -11,7 +11,7 @@ export interface HttpAnswer {
   readonly code: string | null;
 }
 
-/** What goes over the wire in answer to one request. */
+/** What is sent in answer to one request. */
 export type WireAnswer =
   | HttpAnswer
   /** promises the whole body, sends a part and closes the connection */
@@ -22,11 +22,11 @@ export type WireAnswer =
       readonly bytes: number;
       readonly everyMs: number;
     })
-  /** bytes that are no HTTP */
+  /** bytes that are not HTTP */
   | { readonly kind: "garbage" }
   /** the connection is reset */
   | { readonly kind: "reset" }
-  /** nothing, until the other side gives up */
+  /** no answer until the client gives up */
   | { readonly kind: "hang" };
 
 export function plainAnswer({ http, envelope }: Answer): HttpAnswer {

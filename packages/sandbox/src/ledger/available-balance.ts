@@ -1,7 +1,7 @@
 import type { Gateway } from "../gateway.ts";
 import { statusClassOf } from "../operations/statuses.ts";
 
-/** What a merchant has: the starting balance, and collected deposits, less payouts that did not come to nothing. */
+/** A merchant's balance: the starting balance plus succeeded deposits, minus succeeded and pending payouts. */
 export function availableBalance(
   { profile, transactions, balance }: Gateway,
   merchantCode: string,

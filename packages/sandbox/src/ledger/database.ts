@@ -67,7 +67,7 @@ const tables = `
 `;
 
 /**
- * @param path a file, made where it is missing, or `:memory:`
+ * @param path a file, created if it is missing, or `:memory:`
  * @throws ConfigurationError
  */
 export function openDatabase(path: string): DatabaseSync {

@@ -3,17 +3,17 @@ import type { LoggedRequest, RequestFilter, RequestLog } from "./request-log.ts"
 import type { StatusChange, StatusChangeFilter, StatusLog } from "./status-log.ts";
 import type { Transaction, TransactionFilter, Transactions } from "./transactions.ts";
 
-/** What the gateway remembers, oldest first. Survives a restart where it is kept in a file. */
+/** Everything that the gateway recorded, oldest first. Survives a restart if it is kept in a file. */
 export interface Ledger {
-  /** every request received, also those that got no answer */
+  /** every received request, including those without an answer */
   requests(filter?: RequestFilter): LoggedRequest[];
-  /** accepted payouts: two of one RefNo were paid twice */
+  /** accepted payouts; two entries with one RefNo mean that it was paid twice */
   payments(filter?: Omit<TransactionFilter, "kind">): Transaction[];
   deposits(filter?: Omit<TransactionFilter, "kind">): Transaction[];
   callbacks(filter?: CallbackFilter): LoggedCallback[];
-  /** every Status that a payout or deposit came to have */
+  /** every Status that a payout or deposit has had */
   statusChanges(filter?: StatusChangeFilter): StatusChange[];
-  /** how often each RefNo was paid out */
+  /** number of payouts of each RefNo */
   countPayments(): Record<string, number>;
 }
 

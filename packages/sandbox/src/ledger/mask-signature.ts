@@ -1,4 +1,4 @@
-/** the body as it came, without its signature: that of a `plain` recipe holds the secret itself */
+/** the received body with its signature masked, because the signature of a `plain` recipe contains the secret */
 export function maskSignature(body: string, signature: string | null): string {
   return signature === null || signature === "" ? body : body.replaceAll(signature, "…");
 }

@@ -13,22 +13,22 @@ export interface LoggedRequest {
   readonly refNo: string | null;
   /** as received, its signature masked: holds people's data */
   readonly body: string;
-  /** null: not looked at, or nothing to verify */
+  /** null: not verified, or nothing to verify */
   readonly verified: boolean | null;
   /** the fault rule that was triggered, as JSON */
   readonly fault: string | null;
-  /** the gateway acted on it, whatever the sender was told */
+  /** whether the gateway acted on it, whatever the answer said */
   readonly processed: boolean;
-  /** the transaction that it made or found */
+  /** the transaction that it created or found */
   readonly transId: string | null;
-  /** what went over the wire: `answer`, `reset`, `hang`, `garbage`, `half answer`, `drip`; null: nothing yet */
+  /** what was sent: `answer`, `reset`, `hang`, `garbage`, `half answer`, `drip`; null: nothing yet */
   readonly answered: string | null;
   readonly http: number | null;
   /** the envelope's code */
   readonly code: string | null;
 }
 
-/** Which of the received requests are wanted; all that is given must hold. */
+/** A filter for received requests; all given conditions must match. */
 export interface RequestFilter {
   readonly operation?: Operation | undefined;
   readonly refNo?: string | undefined;
@@ -42,11 +42,11 @@ export type Arrival = Pick<
 >;
 
 export interface RequestLog {
-  /** written at once, before anything else happens; returns the id */
+  /** recorded first, before anything else happens; returns the id */
   arrived(arrival: Arrival): number;
   faultTriggered(id: number, fault: string): void;
   handled(id: number, result: Pick<LoggedRequest, "verified" | "processed" | "transId">): void;
-  /** written before the first byte of the answer */
+  /** recorded before the first byte of the answer */
   answered(id: number, answer: Pick<LoggedRequest, "answered" | "http" | "code">): void;
   list(filter?: RequestFilter): LoggedRequest[];
 }

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Transaction } from "./transactions.ts";
 
-/** What gave a transaction its Status: its own request, its script, its payer, or somebody by hand. */
+/** The cause of a Status: the transaction's own request, its script, its payer, or a change by hand. */
 export type StatusChangeCause = "accepted" | "script" | "payer" | "hand";
 
-/** One Status that a transaction came to have. */
+/** One Status that a transaction has had. */
 export interface StatusChange {
   readonly id: number;
   /** ISO 8601 UTC */

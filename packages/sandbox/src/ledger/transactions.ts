@@ -3,7 +3,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { DatabaseSync } from "node:sqlite";
 import type { Progress, Step } from "../operations/script.ts";
 
-/** One accepted payout or deposit request: a payout here is money that went out. */
+/** One accepted payout or deposit request. Every payout here is money that went out. */
 export interface Transaction extends Progress {
   readonly kind: PaymentKind;
   /** ISO 8601 UTC */
@@ -18,11 +18,11 @@ export interface Transaction extends Progress {
   readonly service: string | null;
   readonly backendUrl: string | null;
   readonly responseUrl: string | null;
-  /** a callback is owed and was not acknowledged yet */
+  /** a callback must be sent and was not acknowledged yet */
   readonly callbackDue: boolean;
 }
 
-/** Which transactions of the ledger are wanted; all that is given must hold. */
+/** A filter for transactions; all given conditions must match. */
 export interface TransactionFilter {
   readonly kind?: PaymentKind | undefined;
   readonly merchantCode?: string | undefined;
@@ -37,15 +37,15 @@ export type NewTransaction = Omit<Transaction, "acceptedAt" | "transId" | "payId
 export interface Transactions {
   add(transaction: NewTransaction): Transaction;
   list(filter?: TransactionFilter): Transaction[];
-  /** the newest one that fits */
+  /** the newest one that matches */
   find(filter: TransactionFilter): Transaction | undefined;
   moved(transId: string, progress: Progress): void;
   owesCallback(transId: string, due: boolean): void;
-  /** how often each RefNo was accepted, in the order of the first time */
+  /** number of accepted requests for each RefNo, in the order of the first one */
   counts(kind: PaymentKind): Record<string, number>;
-  /** how often one RefNo was accepted */
+  /** number of accepted requests for one RefNo */
   count(kind: PaymentKind, refNo: string): number;
-  /** how many RefNo were accepted, and how many of them more than once */
+  /** number of accepted RefNos, and of those accepted more than once */
   tally(kind: PaymentKind): { readonly refNos: number; readonly repeated: number };
   /** amounts by kind and raw status */
   totals(merchantCode: string): { kind: PaymentKind; status: string; amount: bigint }[];

@@ -4,7 +4,7 @@ import type { Handled } from "./handled.ts";
 import { successCode } from "./refusals.ts";
 import { availableBalance } from "../ledger/available-balance.ts";
 
-/** The API document names this operation and shows none of it: this is one way that gateways answer. */
+/** The API document names this operation without its answer: this is one that gateways use. */
 export function answerBalance(gateway: Gateway, merchantCode: string): Handled {
   const data = {
     MerchantCode: merchantCode,

@@ -7,7 +7,7 @@ import type { Transaction } from "../ledger/transactions.ts";
 import { withField } from "./with-field.ts";
 import { textField, type WireFields } from "./wire-fields.ts";
 
-/** API document, "Check-transaction response `data`". What was stored is told, also where the question said otherwise. */
+/** API document, "Check-transaction response `data`". The stored values are returned, even if the request's values differ. */
 export function answerCheck(gateway: Gateway, merchantCode: string, fields: WireFields): Handled {
   const { profile, check, lifecycle } = gateway;
   const transaction = findTransaction(gateway, merchantCode, fields);
@@ -18,7 +18,7 @@ export function answerCheck(gateway: Gateway, merchantCode: string, fields: Wire
     Amount: transaction.amount,
     Status: transaction.status,
     ErrDesc: transactionError(profile, transaction),
-    // a payout request carries none (API document, "Disbursement request body")
+    // a payout request has no Currency (API document, "Disbursement request body")
     Currency: transaction.currency ?? textField(fields, "Currency"),
     MerchantCode: merchantCode,
     PaymentId: transaction.paymentId,
@@ -38,7 +38,7 @@ export function answerCheck(gateway: Gateway, merchantCode: string, fields: Wire
   };
 }
 
-/** the newest of several with one RefNo, by the ids that the profile's `check.by` says */
+/** found by the ids in the profile's `check.by`; the newest of several with one RefNo */
 function findTransaction(
   { check: { by: checkBy }, transactions }: Gateway,
   merchantCode: string,

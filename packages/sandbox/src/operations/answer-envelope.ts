@@ -9,7 +9,7 @@ export interface Envelope {
   readonly data: WireFields | null;
 }
 
-/** an envelope and the HTTP status that it travels with */
+/** an envelope and its HTTP status */
 export interface Answer {
   readonly http: number;
   readonly envelope: Envelope;

@@ -7,7 +7,7 @@ import { availableBalance } from "../ledger/available-balance.ts";
 import { transactionError } from "./transaction-error.ts";
 import { textField, type WireFields } from "./wire-fields.ts";
 
-/** API document, "Disbursement response `data`". A second request of one RefNo pays again, unless told to dedupe. */
+/** API document, "Disbursement response `data`". A second request with one RefNo pays again, unless `dedupe` is set. */
 export function answerPayout(gateway: Gateway, merchantCode: string, fields: WireFields): Handled {
   const { profile, transactions, lifecycle, dedupe } = gateway;
   const refNo = String(fields["RefNo"]);

@@ -3,7 +3,7 @@ import type { Gateway } from "../gateway.ts";
 import type { Handled } from "./handled.ts";
 import { successCode } from "./refusals.ts";
 
-/** The API document names this operation and shows none of it: this is one way that gateways answer. */
+/** The API document names this operation without its answer: this is one that gateways use. */
 export function answerProducts({ profile }: Gateway): Handled {
   const currencies = Object.keys(profile.currencies ?? {});
   const products = (currencies.length > 0 ? currencies : ["IDR"]).flatMap((currency, at) => [

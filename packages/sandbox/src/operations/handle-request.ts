@@ -19,7 +19,7 @@ export interface Arrived {
   readonly fields: WireFields | null;
 }
 
-/** Processes one request whose signature was looked at. */
+/** Processes one request after its signature was checked. */
 export function handleRequest(
   gateway: Gateway,
   arrived: Arrived,

@@ -1,9 +1,9 @@
 import type { Answer } from "./answer-envelope.ts";
 
-/** What became of one request. */
+/** The result of one request. */
 export interface Handled {
   readonly answer: Answer;
-  /** of the transaction that it made or found */
+  /** the transaction that it created or found */
   readonly transId: string | null;
   /** the request passed every check, and was acted on */
   readonly processed: boolean;

@@ -4,21 +4,21 @@ import type { StatusChangeCause, StatusLog } from "../ledger/status-log.ts";
 import { statusClassOf, statusText } from "./statuses.ts";
 import type { NewTransaction, Transaction, Transactions } from "../ledger/transactions.ts";
 
-/** setTimeout takes no more */
+/** the maximum of setTimeout */
 const longestWait = 2 ** 31 - 1;
 
 export type Accepted = Omit<NewTransaction, keyof Progress>;
 
-/** Moves transactions along their scripts and tells of final statuses. */
+/** Moves transactions along their scripts and sends callbacks for final statuses. */
 export interface Lifecycle {
   accept(accepted: Accepted): Transaction;
   /** a check was answered */
   checked(transaction: Transaction): void;
-  /** by its payer or by hand: the script is over */
+  /** by its payer or by hand; ends the script */
   move(transaction: Transaction, status: string, cause: "payer" | "hand"): void;
-  /** tells of the present status, again where it was told before; nothing where no BackendURL was given */
+  /** sends a callback with the current status, even if one was sent before; does nothing without a BackendURL */
   callBack(transaction: Transaction): void;
-  /** takes up what a restart interrupted */
+  /** continues what a restart interrupted */
   resume(): void;
   stop(): void;
 }
@@ -29,7 +29,7 @@ export interface LifecycleOptions {
   readonly transactions: Transactions;
   readonly statusChanges: StatusLog;
   readonly clock: () => number;
-  /** a final status was reached, and a callback is owed */
+  /** called when a final status is reached and a callback must be sent */
   readonly notify: (transaction: Transaction) => void;
 }
 

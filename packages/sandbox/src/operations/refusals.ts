@@ -5,7 +5,7 @@ import type { ProfileJson, WrittenCode } from "../profile-json.ts";
 
 export type RefusalClass = Exclude<CodeClass, "success">;
 
-/** the HTTP statuses that go with the classes where the profile asks for none */
+/** the HTTP status of each class if the profile gives none */
 const httpStatuses: Readonly<Record<CodeClass, number>> = {
   success: 200,
   rejected: 400,
@@ -24,13 +24,13 @@ function entriesFor(
   return profile.codes?.[operation]?.[codeClass] ?? profile.codes?.[codeClass] ?? [];
 }
 
-/** the profile's first success code; "00" as the API document has it (Errors 2) where it names none */
+/** the profile's first success code, or else "00" (API document, Errors 2) */
 export function successCode(profile: ProfileJson, operation: Operation): string {
   const [entry] = entriesFor(profile, operation, "success");
   return entry === undefined ? "00" : (codeIn(entry) ?? "00");
 }
 
-/** the codes that the profile has for the class, whatever the operation */
+/** the profile's codes for the class, of all operations */
 export function codesOf(profile: ProfileJson, refusal: RefusalClass): string[] {
   const codes = operations
     .flatMap((operation) => entriesFor(profile, operation, refusal))
@@ -38,7 +38,7 @@ export function codesOf(profile: ProfileJson, refusal: RefusalClass): string[] {
   return [...new Set(codes)];
 }
 
-/** whether the profile has an answer for the class: without one, merchants cannot know it */
+/** whether the profile has a code for the class; without one, merchants cannot recognise it */
 export function hasRefusal(
   profile: ProfileJson,
   operation: Operation,
@@ -50,7 +50,7 @@ export function hasRefusal(
 /**
  * An answer that the profile puts into `refusal`.
  * @param reason goes into `error`; without people's data
- * @param code one that the profile may not know; its first code of the class when absent
+ * @param code may be unknown to the profile; default the profile's first code of the class
  */
 export function refuse(
   profile: ProfileJson,
@@ -63,7 +63,7 @@ export function refuse(
   const entry =
     code === undefined ? entries[0] : (entries.find((one) => codeIn(one) === code) ?? code);
   const parts = typeof entry === "object" ? entry : {};
-  // under HTTP 5xx an entry counts only where it names that status
+  // under HTTP 5xx an entry counts only if it names that status
   const status = Number(parts.status) < 500 ? parts.status : undefined;
   const http = Number(parts.http ?? status ?? httpStatuses[refusal]);
   return {

@@ -3,7 +3,7 @@ import { type Handled, refused } from "./handled.ts";
 import { refuse } from "./refusals.ts";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 
-/** Refuses a RefNo that stands for a payment of the other kind, where the profile says that both kinds share one number space. */
+/** If the profile shares RefNos between both kinds: refuses a RefNo that a payment of the other kind has. */
 export function refuseOtherKind(
   { check, profile, transactions }: Gateway,
   kind: PaymentKind,
@@ -15,6 +15,6 @@ export function refuseOtherKind(
     check.refNos === "shared" &&
     transactions.find({ kind: other, merchantCode, refNo }) !== undefined;
   return taken
-    ? refused(refuse(profile, kind, "rejected", `this RefNo stands for a ${other}`))
+    ? refused(refuse(profile, kind, "rejected", `this RefNo belongs to a ${other}`))
     : undefined;
 }

@@ -3,7 +3,7 @@ import { isNumeric, sentFields } from "@merchant-payment/core/fields";
 import type { ProfileJson } from "../profile-json.ts";
 import type { WireFields } from "./wire-fields.ts";
 
-/** why the gateway does not take the request: names of fields, never their values */
+/** why the gateway refuses the request: names of fields, never their values */
 export function requestProblem(
   profile: ProfileJson,
   operation: Operation,

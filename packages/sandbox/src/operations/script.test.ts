@@ -63,7 +63,7 @@ test.each<[string, Progress, number, string, number]>([
   expect(advanced.steps).toHaveLength(left);
 });
 
-test("the next moment is told for timed steps only", () => {
+test("only a timed step has a next moment", () => {
   expect(nextMoment(fresh([{ status: "A", afterMs: 5 }]))).toBe(1005);
   expect(nextMoment(fresh([{ status: "A", afterChecks: 5 }]))).toBeUndefined();
   expect(nextMoment(fresh([]))).toBeUndefined();
@@ -81,7 +81,7 @@ test("the first entry that fits kind and RefNo is the script", () => {
   expect(stepsFor([], "payout", "Y1")).toBeUndefined();
 });
 
-test("a pattern without wildcards fits itself only, whatever its characters", () => {
+test("a pattern without wildcards matches only itself, with any characters", () => {
   const plain = fc.string().map((text) => text.replace(/[*?]/g, "_"));
   fc.assert(
     fc.property(plain, plain, (pattern, text) => {

@@ -3,36 +3,36 @@ import { matchesGlob } from "../faults/glob.ts";
 import { paymentKinds, type PaymentKind } from "@merchant-payment/core/outcome";
 
 const step = z.strictObject({
-  /** raw Status text, as it goes over the wire */
+  /** raw Status text, as it is sent */
   status: z.string().min(1),
-  /** this long after the step before it; at once when neither wait is given */
+  /** time after the previous step; without `afterMs` and `afterChecks`, at once */
   afterMs: z.int().min(0).optional(),
-  /** after so many checks were answered with the status before it; whichever comes first when both are given */
+  /** after so many checks answered with the previous status; if both are given, the earlier one counts */
   afterChecks: z.int().min(1).optional(),
 });
 
 export const scriptSchema = z.array(
   z.strictObject({
     kind: z.enum(paymentKinds).optional(),
-    /** a pattern with `*` and `?`; every RefNo when absent */
+    /** a pattern with `*` and `?`; default every RefNo */
     refNo: z.string().min(1).optional(),
     steps: z.array(step),
   }),
 );
 
-/** How statuses move: the first entry that fits a payment's kind and RefNo is its script. Plain JSON. */
+/** How statuses move: the first entry that matches a payment's kind and RefNo is its script. Plain JSON. */
 export type Script = z.infer<typeof scriptSchema>;
-/** A Status, and when it gives way to the next one. */
+/** A Status, and when it begins. */
 export type Step = z.infer<typeof step>;
 
-/** where a transaction stands in its script */
+/** a transaction's position in its script */
 export interface Progress {
   readonly status: string;
   /** when it got this status, in milliseconds since 1970 */
   readonly enteredAt: number;
   /** checks answered with this status */
   readonly checks: number;
-  /** what is still to come */
+  /** the remaining steps */
   readonly steps: readonly Step[];
 }
 
@@ -46,7 +46,7 @@ export function stepsFor(
   )?.steps;
 }
 
-/** every step that is due by `now` */
+/** the progress after every step that is due by `now` */
 export function advance(progress: Progress, now: number): Progress {
   const [next, ...steps] = progress.steps;
   if (next === undefined) return progress;
@@ -58,7 +58,7 @@ export function advance(progress: Progress, now: number): Progress {
   return advance({ status: next.status, enteredAt, checks: 0, steps }, now);
 }
 
-/** the moment of the next step that goes by time; undefined where none does */
+/** the time of the next step; undefined without a next step or if it has no time */
 export function nextMoment({ enteredAt, steps: [next] }: Progress): number | undefined {
   return next?.afterMs === undefined ? undefined : enteredAt + next.afterMs;
 }

@@ -2,11 +2,11 @@ import { ConfigurationError, type Profile } from "@merchant-payment/core";
 import type { ReceivedRequest, Signer } from "@merchant-payment/core/signing";
 import type { Operation } from "@merchant-payment/core";
 
-/** Both directions: requests are verified, callbacks are signed. */
+/** Verifies requests and signs callbacks. */
 export interface Signatures {
   /** null: nothing to verify (products) */
   verify(operation: Operation, received: ReceivedRequest): boolean | null;
-  /** the name under which requests of an operation carry their signature */
+  /** the name of the field or header that carries an operation's signature */
   fieldOf(operation: Operation): string;
   /** undefined: the profile has no recipe for callbacks */
   readonly callbackSigner: Signer | undefined;

@@ -1,7 +1,7 @@
 import type { ProfileJson } from "../profile-json.ts";
 import { statusClasses, type PaymentKind, type StatusClass } from "@merchant-payment/core/outcome";
 
-/** what the sandbox says where the profile names no status of the class */
+/** the texts for classes without a status in the profile */
 const fallback: Readonly<Record<StatusClass, string>> = {
   succeeded: "SUCCESS",
   failed: "FAILED",
@@ -24,7 +24,7 @@ export function statusText(
   return textsFor(profile, kind, statusClass)[0] ?? fallback[statusClass];
 }
 
-/** the raw Status of a deposit that its payer gave up */
+/** the raw Status of a deposit that its payer cancelled */
 export function cancelledText(profile: ProfileJson): string {
   return (
     textsFor(profile, "deposit", "failed").find((text) => /cancel/i.test(text)) ??
@@ -32,7 +32,7 @@ export function cancelledText(profile: ProfileJson): string {
   );
 }
 
-/** the texts that a Status can have, as far as the profile names any of the class, else what the sandbox says */
+/** the possible Status texts: of each class those in the profile, or else the sandbox's own */
 export function statusChoices(
   profile: ProfileJson,
   kind: PaymentKind,
@@ -44,7 +44,7 @@ export function statusChoices(
   });
 }
 
-/** the class of a raw Status; `pending` for every text that the profile does not call final */
+/** the class of a raw Status; `pending` for an unknown text */
 export function statusClassOf(
   profile: ProfileJson,
   kind: PaymentKind,

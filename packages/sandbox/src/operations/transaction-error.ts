@@ -2,7 +2,7 @@ import type { ProfileJson } from "../profile-json.ts";
 import { statusClassOf } from "./statuses.ts";
 import type { Transaction } from "../ledger/transactions.ts";
 
-/** `ErrDesc`: null unless the transaction came to nothing (API document, Errors 3) */
+/** `ErrDesc`: null unless the transaction did not succeed (API document, Errors 3) */
 export function transactionError(
   profile: ProfileJson,
   { kind, status }: Pick<Transaction, "kind" | "status">,

@@ -5,7 +5,7 @@ function isWireFields(value: unknown): value is WireFields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** the field's text, or null where it is absent or no text */
+/** the field's text, or null if it is absent or not a text */
 export function textField(fields: WireFields | null, name: string): string | null {
   const value = fields !== null && Object.hasOwn(fields, name) ? fields[name] : undefined;
   return typeof value === "string" ? value : null;

@@ -1,6 +1,6 @@
 import type { WireFields } from "./wire-fields.ts";
 
-/** The fields with one more, at the place that a profile's path names: `data.RefNo` stands inside `data`. */
+/** Adds one field at a profile's path: `data.RefNo` is inside `data`. */
 export function withField(fields: WireFields, path: string, value: unknown): WireFields {
   const [first = path, ...rest] = path.split(".");
   if (rest.length === 0) return { ...fields, [first]: value };

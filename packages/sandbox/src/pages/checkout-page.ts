@@ -6,7 +6,7 @@ import { type CheckoutChoice, choicesFor } from "./checkout-choices.ts";
 import { type Html, payerPage } from "./page.ts";
 import { statusPill } from "./status-pill.ts";
 
-/** What a payer sees. No money moves: the buttons decide what the merchant will be told. */
+/** The payer's page. No money moves: the buttons set the deposit's Status. */
 export function checkoutPage(deposit: Transaction, profile: ProfileJson): Html {
   const { amount, currency, merchantCode, refNo, status } = deposit;
   const open = statusClassOf(profile, "deposit", status) === "pending";
@@ -29,7 +29,7 @@ export function checkoutPage(deposit: Transaction, profile: ProfileJson): Html {
   );
 }
 
-/** for who comes with an address that leads to no deposit */
+/** for an address without a deposit */
 export function noCheckoutPage(): Html {
   return payerPage(
     "Sandbox checkout",

@@ -3,7 +3,7 @@ import { statusClassOf } from "../operations/statuses.ts";
 import { choicesFor } from "./checkout-choices.ts";
 import { checkoutPage, noCheckoutPage } from "./checkout-page.ts";
 
-/** The hosted checkout: where a payer pays a deposit, or does not. */
+/** The hosted checkout, where a payer pays a deposit or refuses to. */
 export function addCheckoutRoutes(app: SandboxApp, { gateway }: Pick<AppOptions, "gateway">): void {
   const { profile, transactions, lifecycle } = gateway;
 
@@ -19,7 +19,7 @@ export function addCheckoutRoutes(app: SandboxApp, { gateway }: Pick<AppOptions,
     const deposit = transactions.find({ kind: "deposit", transId });
     if (deposit === undefined) return context.html(noCheckoutPage(), 404);
     const chosen = choicesFor(profile).find((one) => one.choice === choice);
-    // a second click, or a page that was left open, changes nothing
+    // a second click or an old page changes nothing
     if (chosen !== undefined && statusClassOf(profile, "deposit", deposit.status) === "pending")
       lifecycle.move(deposit, chosen.status, "payer");
     return context.redirect(`/checkout/${transId}`, 303);

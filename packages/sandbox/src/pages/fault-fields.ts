@@ -9,7 +9,7 @@ export interface FaultField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** what it holds at first; empty fields are left out of the rule */
+  /** its initial value; empty fields are left out of the rule */
   readonly initial: string;
   readonly type: "text" | "number";
   /** one of these */
@@ -66,7 +66,7 @@ export function code(refusal: RefusalClass): FaultField {
   };
 }
 
-/** which requests, or which callbacks, a rule meets */
+/** the fields for the requests or callbacks that a rule matches */
 export function conditionFields(aboutCallbacks: boolean): readonly FaultField[] {
   const met = aboutCallbacks ? (["deposit", "payout"] as const) : operations;
   return [

@@ -5,7 +5,7 @@ import { faultForm, type FaultKind, isAboutCallbacks } from "./fault-kinds.ts";
 /** fields of an answer's `data` that are numbers on the wire */
 const wireNumbers: ReadonlySet<unknown> = new Set(["PaymentId", "Amount"]);
 
-/** The rule that a filled-in form asks for; whether it is a good one is for the rules to say. */
+/** The rule of a filled-in form; it is validated when it is added. */
 export function faultFromForm(kind: FaultKind, filled: Partial<Record<string, string>>): FaultRule {
   const fields = [...faultForm(kind).fields, ...conditionFields(isAboutCallbacks(kind))];
   const rule: Record<string, unknown> = { fault: kind };

@@ -4,9 +4,9 @@ import { chosen, code, type FaultField, milliseconds, number, text, when } from 
 export type FaultKind = FaultRule["fault"];
 
 export interface FaultKindForm {
-  /** what the client, or the receiver of a callback, meets */
+  /** the effect on the client or on the receiver of a callback */
   readonly says: string;
-  /** beside the conditions, which every kind has */
+  /** without the conditions, which every kind has */
   readonly fields: readonly FaultField[];
 }
 
@@ -125,7 +125,7 @@ const callbacks = {
   forgedCallback: { says: "It tells another Amount than was signed.", fields: [] },
 } satisfies Kinds;
 
-/** every kind of fault, as people are offered them */
+/** every kind of fault, in the groups of the page */
 export const faultGroups: readonly { readonly title: string; readonly kinds: Kinds }[] = [
   { title: "Late, or no answer", kinds: lost },
   { title: "A refusal", kinds: refused },
@@ -146,12 +146,11 @@ export function isFaultKind(kind: string): kind is FaultKind {
   return Object.hasOwn(forms, kind);
 }
 
-/** the form of a kind: its own fields, and the conditions with choices that fit */
 export function faultForm(kind: FaultKind): FaultKindForm {
   return forms[kind];
 }
 
-/** callbacks are about a deposit or a payout, never about a question */
+/** a callback is about a deposit or a payout, never about a check */
 export function isAboutCallbacks(kind: FaultKind): boolean {
   return Object.hasOwn(callbacks, kind);
 }

@@ -12,7 +12,7 @@ const conditions: ReadonlySet<string> = new Set([
   "triggered",
 ]);
 
-/** `reset after`, `delay after, ms 5000`: what a rule does */
+/** the effect of a rule: `reset after`, `delay after, ms 5000` */
 export function faultWords(rule: ParsedFault): string {
   const { fault, when, ...rest } = rule as ParsedFault & { when?: string };
   const values = Object.entries(rest)
@@ -21,7 +21,7 @@ export function faultWords(rule: ParsedFault): string {
   return [when === undefined ? fault : `${fault} ${when}`, ...values].join(", ");
 }
 
-/** which requests or callbacks a rule meets */
+/** the requests or callbacks that a rule matches */
 export function meetsWords(rule: ParsedFault): string {
   const { operation, refNo, probability, skip, count } = rule;
   return [
@@ -35,7 +35,7 @@ export function meetsWords(rule: ParsedFault): string {
     .join("; ");
 }
 
-/** @param fault the rule that was triggered, as the ledger keeps it */
+/** @param fault the triggered rule, as recorded in the ledger */
 export function loggedFault(fault: string | null): string {
   return fault === null ? "" : faultWords(JSON.parse(fault) as ParsedFault);
 }

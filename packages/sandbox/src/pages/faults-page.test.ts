@@ -12,7 +12,7 @@ async function start() {
   return sandbox;
 }
 
-/** what a form holds as it is shown: a browser would post this */
+/** the values that a browser would post from the form as shown */
 function filledIn(text: string): Record<string, string> {
   const inputs = [...text.matchAll(/<input[^>]*?name="([^"]+)"[^>]*?value="([^"]*)"/g)];
   const selects = [...text.matchAll(/<select[^>]*?name="([^"]+)"[\s\S]*?<\/select>/g)].map(
@@ -37,7 +37,7 @@ test.each(kinds)("the form of %s, as it is shown, switches it on once", async (k
   expect(sandbox.faults.list()).toMatchObject([{ fault: kind, operation: "payout", count: 1 }]);
 });
 
-test("a fault is switched on, strikes, and is off again", async () => {
+test("a fault is switched on, applies, and is switched off again", async () => {
   const sandbox = await start();
   const fields = { fault: "busy", operation: "payout", refNo: "P-*", count: "", code: "" };
   await visit(sandbox.pages.faults, form(fields));
@@ -57,14 +57,14 @@ test("all faults are switched off at once", async () => {
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-test("an Amount that is echoed wrongly is a number, as the true one is", async () => {
+test("a wrongly echoed Amount is a number, like the true one", async () => {
   const sandbox = await start();
   await visit(sandbox.pages.faults, form({ fault: "wrongEcho", field: "Amount", value: "7" }));
   await visit(sandbox.pages.faults, form({ fault: "wrongEcho", field: "RefNo", value: "7" }));
   expect(sandbox.faults.list()).toMatchObject([{ value: 7 }, { value: "7" }]);
 });
 
-test("a form that makes no rule comes back as it was filled in, and says why", async () => {
+test("an invalid form is shown again with its values and the reason", async () => {
   const sandbox = await start();
   const answer = await fetch(
     sandbox.pages.faults,

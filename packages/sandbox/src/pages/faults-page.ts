@@ -6,7 +6,7 @@ import { faultWords, meetsWords } from "./fault-words.ts";
 import { deskPage, type Html } from "./page.ts";
 import { table } from "./table.ts";
 
-/** What is switched on, and everything that can be. */
+/** The faults that are switched on, and all that can be. */
 export function faultsPage({ faults }: AppOptions): Html {
   const rules = faults.list();
   return deskPage({

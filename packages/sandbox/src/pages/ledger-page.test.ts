@@ -9,7 +9,7 @@ async function start() {
   return sandbox;
 }
 
-test("the ledger lists what was paid, and shouts at what was paid twice", async () => {
+test("the ledger lists payments, and warns of those paid twice", async () => {
   const sandbox = await start();
   await send(sandbox, "payout", payoutFields);
   expect(await visit(sandbox.pages.ledger)).toMatch(/more than once<\/dt>\s*<dd[^>]*>0/);
@@ -22,7 +22,7 @@ test("the ledger lists what was paid, and shouts at what was paid twice", async 
   expect(text).toMatch(/P-2[\s\S]*reset before/);
 });
 
-test("every page says that no money moves, in words", async () => {
+test("every page says that no money moves", async () => {
   const sandbox = await start();
   await send(sandbox, "payout", payoutFields);
   const { data } = await send(sandbox, "deposit", depositFields);
@@ -74,7 +74,7 @@ test("the pages escape what merchants send and people type", async () => {
   }
 });
 
-test("a page says when nothing has changed, so that it can be asked for often", async () => {
+test("an unchanged page is answered with 304", async () => {
   const sandbox = await start();
   const ask = async (path: string, version = "") => {
     const response = await fetch(sandbox.url + path, { headers: { "if-none-match": version } });

@@ -5,7 +5,7 @@ import { deskPage, type Html } from "./page.ts";
 import { requestsTable } from "./requests-table.ts";
 import { depositsTable, payoutsTable } from "./transactions-table.ts";
 
-/** so many of each are shown */
+/** number of rows in each table */
 const newest = 200;
 
 /** What the gateway did, for people; nothing in it is about a person. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Html } from "./page.ts";
 
-/** The page, or 304 where nothing has changed since the asker saw it. */
+/** The page, or 304 if it has not changed since the client's version. */
 export function liveAnswer(
   context: Context,
   version: string,

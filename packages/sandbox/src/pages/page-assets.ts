@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { SandboxApp } from "../http/app-options.ts";
 
 interface Asset {
-  /** another one when the text is another: it may be kept for ever */
+  /** contains the text's hash, so that browsers can cache it without a limit */
   readonly path: string;
   readonly type: string;
   readonly text: string;

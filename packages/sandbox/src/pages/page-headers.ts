@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-/** Pages run their own style and script, send forms to themselves, and are framed by nobody. */
+/** Pages may use only their own style and script and send forms only to themselves; no page may frame them. */
 export function pageHeaders(): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
@@ -13,9 +13,9 @@ export function pageHeaders(): MiddlewareHandler {
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
     },
-    // says something about https only, and would outlive the sandbox on its host name
+    // it concerns only https, and browsers would remember it for the host name after the sandbox has ended
     strictTransportSecurity: false,
-    // no-referrer makes browsers send "Origin: null" with forms
+    // with no-referrer, browsers send "Origin: null" with forms
     referrerPolicy: "same-origin",
   });
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { FaultRules } from "../faults/fault-rules.ts";
 
-/** A text that differs once anything that the pages show has changed, also by a restart; cheap to ask for. */
+/** A text that changes with everything that the pages show, and with a restart. It is cheap to compute. */
 export function createPageVersion(database: DatabaseSync, faults: FaultRules): () => string {
   const start = randomUUID();
   const changes = database.prepare("SELECT total_changes() AS rows");

@@ -3,14 +3,14 @@ import { liveScript, stylesheet } from "./page-assets.ts";
 
 export type Html = ReturnType<typeof html>;
 
-/** for people who run the sandbox: with a way to the other pages */
+/** for people who run the sandbox: with links to the other pages */
 export interface DeskPage {
   readonly title: string;
   /** which of the pages this is a part of */
   readonly at?: "ledger" | "faults";
   /** fault rules that are switched on */
   readonly faultsOn: number;
-  /** asks for itself again and again; the page must be one that a GET gives */
+  /** reloads itself regularly; only for pages that answer a GET */
   readonly live?: boolean;
   /** already escaped by `html` */
   readonly content: Html;
@@ -37,7 +37,7 @@ export function deskPage({ title, at, faultsOn, live = false, content }: DeskPag
   );
 }
 
-/** the script shows the switch instead of the link */
+/** the script replaces the link with the switch */
 const liveSwitch = html`<div class="live">
   <a id="reload" href="">Reload</a>
   <span id="live-state" role="status"></span>
@@ -47,7 +47,7 @@ const liveSwitch = html`<div class="live">
   </span>
 </div>`;
 
-/** for people who pay */
+/** for payers */
 export function payerPage(title: string, content: Html): Html {
   return shell(
     title,

@@ -15,7 +15,7 @@ async function start() {
   return { sandbox, pay, page, statuses: `${sandbox.url}/payment/status` };
 }
 
-test("a payment's page tells of its requests, its answers and the changes of its Status", async () => {
+test("a payment's page shows its requests, its answers and the changes of its Status", async () => {
   const { sandbox, pay, page } = await start();
   await pay();
   sandbox.faults.add({ fault: "reset", when: "after", operation: "check" });
@@ -26,7 +26,7 @@ test("a payment's page tells of its requests, its answers and the changes of its
   expect(text).toMatch(/check[\s\S]*reset[\s\S]*reset after[\s\S]*payout[\s\S]*200, code 00/);
 });
 
-test("a payment's page shouts when it was paid twice, and shows both", async () => {
+test("a payment's page warns if it was paid twice, and shows both", async () => {
   const { pay, page } = await start();
   const transIds = [await pay(), await pay()];
   const text = await visit(page);
@@ -34,7 +34,7 @@ test("a payment's page shouts when it was paid twice, and shows both", async () 
   for (const transId of transIds) expect(text).toContain(`card-${transId}`);
 });
 
-test("Status is set by hand, to one of the profile's or to any text, and tells the merchant", async () => {
+test("a Status can be set by hand to any text, and a callback is sent", async () => {
   const { sandbox, pay, statuses } = await start();
   const receiver = await startReceiver();
   const transId = await pay({ BackendURL: receiver.url });
@@ -44,7 +44,7 @@ test("Status is set by hand, to one of the profile's or to any text, and tells t
   expect(sandbox.ledger.payments()).toMatchObject([{ status: "ON HOLD" }]);
 });
 
-test("a callback is sent again, and before the Status is final", async () => {
+test("a callback can be sent again, and also before the Status is final", async () => {
   const { sandbox, pay, page } = await start();
   const receiver = await startReceiver();
   const transId = await pay({ BackendURL: receiver.url });
@@ -57,7 +57,7 @@ test("a callback is sent again, and before the Status is final", async () => {
   await expect.poll(() => receiver.received.length).toBe(2);
 });
 
-test("without a BackendURL there is nobody to call, and the page says so", async () => {
+test("without a BackendURL no callback can be sent, and the page says so", async () => {
   const { sandbox, pay, page } = await start();
   const transId = await pay();
   expect(await visit(page)).toContain("its request named no BackendURL");
@@ -65,7 +65,7 @@ test("without a BackendURL there is nobody to call, and the page says so", async
   expect(sandbox.ledger.callbacks()).toEqual([]);
 });
 
-test("what was only asked about, and what is not there, say so", async () => {
+test("the page says if a RefNo is unknown or was only checked", async () => {
   const { sandbox, page } = await start();
   expect((await fetch(page)).status).toBe(404);
   expect(await visit(page)).toContain("has received nothing with this RefNo");

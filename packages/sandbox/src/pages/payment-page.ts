@@ -12,7 +12,7 @@ import { requestsTable } from "./requests-table.ts";
 import { statusPill } from "./status-pill.ts";
 import { table } from "./table.ts";
 
-/** Everything about one RefNo: what it was paid by, what became of it, what was asked and answered. */
+/** Everything about one RefNo: its transactions and their statuses, its requests and answers. */
 export function paymentPage(
   { ledger, faults, gateway }: AppOptions,
   refNo: string,

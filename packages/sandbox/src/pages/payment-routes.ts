@@ -6,7 +6,7 @@ import { liveAnswer } from "./live-answer.ts";
 import { paymentPath } from "./payment-link.ts";
 import { paymentPage } from "./payment-page.ts";
 
-/** The page of one RefNo, and what can be done there. */
+/** The page of one RefNo and its actions. */
 export function addPaymentRoutes(app: SandboxApp, options: AppOptions): void {
   const { transactions, lifecycle } = options.gateway;
 

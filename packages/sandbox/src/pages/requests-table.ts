@@ -42,7 +42,7 @@ function signatureWords(verified: boolean | null): string {
   return verified ? "valid" : "refused";
 }
 
-/** what went over the wire */
+/** what was sent */
 function answerWords({ answered, http, code }: LoggedRequest): Html | string {
   if (answered === null) return html`<span class="quiet">none</span>`;
   const head = http === null ? "" : `${http}`;

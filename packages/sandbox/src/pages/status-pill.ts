@@ -12,7 +12,7 @@ const looks: Readonly<Record<StatusClass, string>> = {
   expired: "bad",
 };
 
-/** a raw Status, coloured by what the profile takes it for */
+/** a raw Status, coloured by its class in the profile */
 export function statusPill(profile: ProfileJson, kind: PaymentKind, status: string): Html {
   return html`<span class="pill ${looks[statusClassOf(profile, kind, status)]}">${status}</span>`;
 }

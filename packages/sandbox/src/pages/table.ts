@@ -4,7 +4,7 @@ import type { Html } from "./page.ts";
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => unknown;
-  /** `extra` is left out where there is little room */
+  /** `extra` is left out on narrow screens */
   readonly kind?: "number" | "extra" | "number extra" | "words";
 }
 
@@ -14,9 +14,9 @@ export interface Table<Row> {
   /** the first one names the row */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** unique on the page, and lasting: live pages go by it */
+  /** unique on the page, and the same after a reload: live pages compare rows by it */
   readonly rowId: (row: Row) => string;
-  /** said where there are no rows */
+  /** the text for a table without rows */
   readonly empty: string;
 }
 

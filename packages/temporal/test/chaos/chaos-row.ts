@@ -42,7 +42,7 @@ function whatIsWrong(
   return why === null ? null : `${state}, and ${why}`;
 }
 
-/** @param status what the ledger says of the payment; null where there is none */
+/** @param status what the ledger says of the payment; null if there is none */
 function wronglyFinal(state: PaymentState, status: string | null): string | null {
   switch (state) {
     case "succeeded":

@@ -27,7 +27,7 @@ export function accountCommand(name: string) {
 
 /** the flags by which the account was chosen on the command line */
 export function givenAccount(command: CommandUnknownOpts): GivenFlag[] {
-  // commander gives the parent what both know: the flags of "batch pause" are those of "batch"
+  // commander gives a flag that parent and command share to the parent, e.g. to "batch" for "batch pause"
   const given = command.parent === null ? [] : givenAccount(command.parent);
   return [...given, ...givenTo(command)];
 }
@@ -38,7 +38,7 @@ function givenTo(command: CommandUnknownOpts): GivenFlag[] {
     const given = command.getOptionValueSource(name) === "cli";
     const ofAccount = option.helpGroupHeading === heading && option.long !== undefined;
     const value = String(command.getOptionValue(name));
-    // a proxy's password is not repeated
+    // without a proxy's password
     const isSecret = name === "proxy" && value.includes("@");
     return given && ofAccount && !isSecret ? [[option.long ?? "", value]] : [];
   });

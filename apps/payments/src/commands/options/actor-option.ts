@@ -1,6 +1,6 @@
 import { Option } from "@commander-js/extra-typings";
 
-/** the person who decides, in every command that keeps who it was */
+/** the person who decides, for every command that records the person */
 export function actorOption() {
   return new Option(
     "--actor <name>",

@@ -1,7 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
 import { wholeNumber } from "./whole-number.ts";
 
-/** where a service's health and metrics are, in every command that has them */
+/** the address of a service's health and metrics, for every command that serves them */
 export function metricsPortOption() {
   return new Option(
     "--metrics-port <number>",

@@ -1,6 +1,6 @@
 import { Option } from "@commander-js/extra-typings";
 
-/** from when on, in every command that looks at a time */
+/** the beginning of a time range, for every command that has one */
 export function sinceOption() {
   return new Option(
     "--since <time>",
@@ -8,7 +8,7 @@ export function sinceOption() {
   );
 }
 
-/** until when, in the same forms */
+/** the end of a time range, in the same forms */
 export function untilOption() {
   return new Option(
     "--until <time>",

@@ -62,7 +62,7 @@ async function withAccount(
   const account = createAccountClient({ client: link.client, account: name, taskQueue });
   await act(account);
   const status = await account.status();
-  // a name that is mistyped stops nobody
+  // a mistyped name would stop no account
   if (!(await hasWorker(link, known)))
     output.note(`No worker serves account ${name} now; is that its name?`);
   output.print({ account: name, ...status }, (paint) =>

@@ -1,11 +1,11 @@
 import { createInterface } from "node:readline";
 
-/** a person is there to be asked */
+/** whether a person can be asked */
 export function isOnTerminal(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }
 
-/** Asks on stderr. Everything but yes is no, Ctrl-C and Ctrl-D too. */
+/** Asks on stderr. Every answer except yes means no, also Ctrl-C and Ctrl-D. */
 export async function isYes(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -28,7 +28,7 @@ test("a hundred thousand rows are cut into parts of at most 500 each, all of the
   );
 });
 
-test("a batch is the same one for the same rows and account, however the file is written", async () => {
+test("the same rows and account are the same batch, whatever the file's format", async () => {
   await using unix = await fileOf(3);
   await using windows = await fileOf(3, "\r\n");
   await using longer = await fileOf(4);
@@ -39,7 +39,7 @@ test("a batch is the same one for the same rows and account, however the file is
   expect((await checkBatchFile(unix.path, other)).batch).not.toBe(batch);
 });
 
-test("a file that is changed after it was checked is handed over no further", async () => {
+test("if a file changes after its check, no more of it is handed over", async () => {
   await using file = await fileOf(3);
   const checked = await checkBatchFile(file.path, account);
   await writeFile(file.path, [header, rowOf(0), rowOf(7)].join("\n"));

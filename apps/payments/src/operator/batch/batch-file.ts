@@ -8,20 +8,20 @@ import { CsvProblems } from "../csv/csv-problems.ts";
 import { CommandError } from "../../output/command-error.ts";
 import { readPayouts } from "./read-payouts.ts";
 
-/** What stays in memory of a row. Nothing of it is a person's. */
+/** The part of a row that is kept in memory, without people's data. */
 export interface BatchRow {
   readonly refNo: string;
   readonly amount: number;
   readonly currency: string | null;
 }
 
-/** A file of payouts that were all checked. */
+/** A checked file of payouts. */
 export interface BatchFile {
-  /** as it was named; `-`: standard input */
+  /** its name as the user gave it; `-`: standard input */
   readonly file: string;
-  /** what is read to hand it over */
+  /** the input that is read again to hand it over */
   readonly input: Input;
-  /** follows from the account and the payouts: the same for the same file, read again */
+  /** computed from the account and the payouts, so it is the same if the same file is read again */
   readonly batch: string;
   readonly rows: readonly BatchRow[];
   /** in the file's order */
@@ -29,14 +29,14 @@ export interface BatchFile {
 }
 
 export interface ChunkPlan {
-  /** its payouts are those rows from there */
+  /** the first of its rows */
   readonly from: number;
   readonly rows: number;
   /** hash of its payouts */
   readonly content: string;
 }
 
-/** The place of a row in the part in which it travels. */
+/** The chunk of a row, and the row's position in it. */
 export function placeInChunk(
   chunks: readonly ChunkPlan[],
   row: number,
@@ -48,11 +48,11 @@ export function placeInChunk(
 type Account = Pick<AccountRef, "name" | "merchantCode" | "profile">;
 
 /**
- * Reads a file to its end and keeps none of its people's data, unless it is standard input.
+ * Reads a file to its end. Keeps no people's data of it in memory, except from standard input.
  * @throws CommandError listing every row that is no payout
  */
 export async function checkBatchFile(file: string, account: Account): Promise<BatchFile> {
-  // read twice, first to check it and then to pay: standard input is kept in memory for that
+  // the input is read twice, to check it and then to pay, so standard input is kept in memory
   const input = file === "-" ? await buffer(process.stdin) : file;
   const problems = new CsvProblems(file);
   const rows: BatchRow[] = [];
@@ -72,8 +72,8 @@ export async function checkBatchFile(file: string, account: Account): Promise<Ba
 }
 
 /**
- * The payouts of a file that was checked, part by part.
- * @throws CommandError where it is not what was checked any more
+ * The payouts of a checked file, chunk by chunk.
+ * @throws CommandError if the file has changed since it was checked
  */
 export async function* batchChunks(
   { file, input, chunks }: BatchFile,

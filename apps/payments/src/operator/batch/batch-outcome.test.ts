@@ -21,7 +21,7 @@ test.for([
   },
 );
 
-test("the bar is full when nothing is left, of what existed before neither", () => {
+test("the bar is full when neither own nor existing rows are left", () => {
   expect(progressLine({ own: { ...none, paid: 3, held: 1 }, existing: none }, 4)).toBe(
     "[####] 4 of 4: 3 paid, 0 failed, 1 held, 0 review, 0 left",
   );

@@ -1,15 +1,15 @@
 import { exitCode } from "../../output/exit-code.ts";
 import type { BatchCounts } from "./batch-progress.ts";
 
-/** How many rows of a batch are how. Rows whose payment existed before are in `existing` alone. */
+/** Counts of a batch's rows by state. Rows whose payment existed before are only in `existing`. */
 export interface BatchOutcome {
   readonly own: BatchCounts;
   readonly existing: BatchCounts;
-  /** a person has said that those which existed before are the ones meant */
+  /** a person has confirmed that the payments which existed before are the right ones */
   readonly accepted: boolean;
 }
 
-/** What a shell learns of a batch that was waited for: what needs a person counts more than what failed. Pure. */
+/** The exit code of a batch after waiting: rows that need a person count more than failed ones. Pure. */
 export function batchExitCode({ own, existing, accepted }: BatchOutcome): number {
   if (sumOf(existing) > 0 && !accepted) return exitCode.needsPerson;
   const both = (word: keyof BatchCounts) => own[word] + existing[word];
@@ -24,7 +24,7 @@ export function sumOf(counts: BatchCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** How much of a batch does not move any more, from 0 to 1. Pure. */
+/** The share of a batch's rows that change no more, from 0 to 1. Pure. */
 export function doneShare({ own, existing }: Pick<BatchOutcome, "own" | "existing">): number {
   const all = sumOf(own) + sumOf(existing);
   return all === 0 ? 1 : (all - own.left - existing.left) / all;

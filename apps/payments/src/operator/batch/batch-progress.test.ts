@@ -18,7 +18,7 @@ const states: readonly RowState[] = [
   "contradicted",
 ];
 
-test("every row is counted once, with this batch's own or with those that existed before, whatever it was before", () => {
+test("after any changes every row is counted once, as this batch's own or as existing", () => {
   const since = fc.constantFrom(undefined, null, "2026-10-25T00:00:00.000Z");
   const step = fc.tuple(fc.nat({ max: 3 }), fc.constantFrom(...states), since);
   fc.assert(

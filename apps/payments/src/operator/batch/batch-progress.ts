@@ -1,7 +1,7 @@
 import type { BatchPause, IndexedState, PaymentState } from "@merchant-payment/temporal/client";
 import type { BatchFile, ChunkPlan } from "./batch-file.ts";
 
-/** `refused`: its RefNo was used for another payment; `notStarted`: not yet, or never where nobody starts it any more */
+/** `refused`: its RefNo was used for another payment; `notStarted`: not yet, or never if its chunk is over */
 export type RowState = IndexedState | "refused" | "notStarted";
 
 const counted = {
@@ -18,12 +18,12 @@ const counted = {
   contradicted: "contradicted",
 } as const satisfies Record<RowState, string>;
 
-/** of a payment as its document has it */
+/** the row's state for the state in a payment document */
 export function rowStateOf(state: PaymentState): RowState {
   return state === "polling" || state === "unknown" ? "open" : state;
 }
 
-/** how many rows are how */
+/** number of rows in each state */
 export type BatchCounts = Readonly<MutableCounts>;
 type MutableCounts = Record<(typeof counted)[RowState], number>;
 
@@ -38,26 +38,26 @@ export const noRows: BatchCounts = {
   left: 0,
 };
 
-/** A row whose payout something else had started: this batch did not pay it. */
+/** A row whose payout was started by something else, so this batch did not pay it. */
 export interface ExistingRow {
   readonly refNo: string;
   readonly state: RowState;
-  /** of its payment; ISO 8601 UTC */
+  /** start of its payment; ISO 8601 UTC */
   readonly startedAt: string;
 }
 
-/** Where each row of a batch stands. */
+/** The state of each row of a batch. */
 export class BatchProgress {
   readonly #refNos: readonly string[];
   readonly #states: RowState[];
   readonly #reasons = new Map<number, string>();
-  /** row to its payment's start */
+  /** rows with an existing payment, and that payment's start */
   readonly #existed = new Map<number, string>();
   readonly #own: MutableCounts;
   readonly #others: MutableCounts;
-  /** set while it starts no more payouts */
+  /** set while the batch starts no more payouts */
   pause: BatchPause | null = null;
-  /** chunks that start nothing any more */
+  /** chunks that start no more payouts */
   readonly over = new Set<number>();
 
   constructor({ rows }: Pick<BatchFile, "rows">) {
@@ -67,7 +67,7 @@ export class BatchProgress {
     this.#others = { ...noRows };
   }
 
-  /** @param existedSince start of a payment that something else has started; default: as it was */
+  /** @param existedSince start of a payment that something else started; default: unchanged */
   set(row: number, state: RowState, existedSince = this.existedSince(row)): void {
     this.#countsOf(row)[counted[this.stateOf(row)]] -= 1;
     this.#states[row] = state;
@@ -77,7 +77,7 @@ export class BatchProgress {
   }
 
   refuse(row: number, reason: string): void {
-    // the payment is another one, whoever has started it
+    // the payment is another one, so it does not count as existing
     this.set(row, "refused", null);
     this.#reasons.set(row, reason);
   }
@@ -91,17 +91,17 @@ export class BatchProgress {
     return this.#reasons.get(row) ?? null;
   }
 
-  /** the start of its payment, where this batch has not started it */
+  /** the start of its payment, if this batch did not start it */
   existedSince(row: number): string | null {
     return this.#existed.get(row) ?? null;
   }
 
-  /** of the rows that are this batch's own */
+  /** counts of this batch's own rows */
   get counts(): BatchCounts {
     return { ...this.#own };
   }
 
-  /** of the rows whose payment existed before */
+  /** counts of the rows whose payment existed before */
   get existingCounts(): BatchCounts {
     return { ...this.#others };
   }
@@ -117,13 +117,13 @@ export class BatchProgress {
       }));
   }
 
-  /** rows of a chunk that may still change without a person */
+  /** rows of a chunk that can still change without a person */
   moving({ from, rows }: ChunkPlan): number[] {
     const all = Array.from({ length: rows }, (_, at) => from + at);
     return all.filter((row) => counted[this.stateOf(row)] === "left");
   }
 
-  /** rows of a chunk that may change at all */
+  /** rows of a chunk that can still change */
   open({ from, rows }: ChunkPlan): number[] {
     const all = Array.from({ length: rows }, (_, at) => from + at);
     return all.filter((row) => ["left", "held", "review"].includes(counted[this.stateOf(row)]));

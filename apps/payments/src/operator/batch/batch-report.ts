@@ -6,15 +6,15 @@ import type { BatchFile } from "./batch-file.ts";
 import { rowStateOf, type BatchProgress } from "./batch-progress.ts";
 import { peekRow } from "./follow-batch.ts";
 
-/** `existedBefore`: when the payment was started, where this batch has not started it */
+/** `existedBefore`: the start of the payment, if this batch did not start it */
 export const reportColumns = [...exportColumns, "existedBefore"] as const;
 
 /** payments looked up at once */
 const concurrency = 8;
 
 /**
- * A row of a report for each row of the file, in its order: the payment as it is now, or why there is none.
- * @param progress is told what is read: the report and the summary agree
+ * The rows of the report, in the file's order: the payment's current state, or why there is no payment.
+ * @param progress gets every state that is read, so that report and summary agree
  */
 export async function* reportRows(
   open: Pick<OpenPayments, "payments" | "batches">,
@@ -59,7 +59,7 @@ async function reportRow(
   if (refused !== null) return exportRow({ ...nothing, state: "refused", reason: refused });
   try {
     const payment = await open.payments.handle(refNo).status();
-    // of a part that nobody has looked at: who has started it is not known yet
+    // its chunk was not looked at, so it is not known yet whether this batch started it
     if (progress.stateOf(row) === "notStarted") await peekRow(open, checked, row, progress);
     progress.set(row, rowStateOf(payment.state));
     return exportRow(payment);

@@ -24,7 +24,7 @@ const text = (changes: Partial<Parameters<typeof batchText>[0]>) =>
     accept: "merchant-payment batch --from payouts.csv --accept-existing",
   });
 
-test("payouts that existed before are told with their state and start, and how they count", () => {
+test("payouts that existed before are shown with their state and start, and how they count", () => {
   const startedAt = "2026-10-25T00:00:00.000Z";
   const payments = Array.from({ length: 7 }, (_, at) => ({
     refNo: `R-${at}`,
@@ -46,7 +46,7 @@ test("payouts that existed before are told with their state and start, and how t
   expect(accepted).not.toContain("--accept-existing");
 });
 
-test("what was reversed or contradicted after its end stands apart from what is paid", () => {
+test("payouts that were reversed or contradicted after their end are not counted as paid", () => {
   expect(text({ paid: 1, reversed: 1, contradicted: 1 })).toBe(
     [
       "payouts.csv: 3 payouts",

@@ -6,21 +6,21 @@ import { stripControlChars } from "../../output/strip-control-chars.ts";
 import { batchExitCode } from "./batch-outcome.ts";
 import { noRows, type BatchCounts, type ExistingRow } from "./batch-progress.ts";
 
-/** Payouts that something else had started, whether the batch has found them or not. */
+/** Payouts that were started by something else. */
 export interface ExistedBefore extends BatchCounts {
   readonly rows: number;
-  /** a person has said that they are the ones meant */
+  /** a person has confirmed that they are the right payments */
   readonly accepted: boolean;
   readonly payments: readonly ExistingRow[];
 }
 
-/** `paid` and the other counts are of the rows that are this batch's own. */
+/** `paid` and the other counts cover this batch's own rows only. */
 interface BatchDocument extends BatchCounts {
   readonly batch: string;
   readonly file: string;
   readonly account: string;
   readonly rows: number;
-  /** ISO 8601 UTC; null: this is the first time */
+  /** ISO 8601 UTC; null if this is the first time */
   readonly handedOverBefore: string | null;
   /** all its payouts had ended before this run, which paid nothing */
   readonly endedBefore: boolean;
@@ -29,7 +29,7 @@ interface BatchDocument extends BatchCounts {
   readonly paused: BatchPause | null;
 }
 
-/** What to tell of a pause. Pure. */
+/** A pause, for people. Pure. */
 export function pauseText(
   batch: string,
   { since, by, host }: BatchPause,
@@ -45,7 +45,7 @@ export function endedText(file: string, handedOverBefore: string, follow: string
   return `${sourceName(file)} was handed over before, on ${handedOverBefore}, and all its payouts have ended since then: this run pays nothing. A new payment needs a new RefNo. To see how they ended: ${follow}`;
 }
 
-/** rows that are named in a text; all of them are in the report */
+/** most rows that a text names; the report has all of them */
 const namedRows = 5;
 
 /** The payouts that existed before. Pure. */
@@ -63,10 +63,10 @@ export function existingText(rows: readonly ExistingRow[]): string {
   ].join("\n");
 }
 
-/** The commands that a batch tells people to run. */
+/** The commands that a batch's texts give people. */
 export interface BatchCommands {
   readonly command: CommandLine;
-  /** shows how all its payouts end, also those that existed before */
+  /** shows how all its payouts end, including those that existed before */
   readonly follow: string;
   /** accepts those that existed before */
   readonly accept: string;
@@ -132,7 +132,7 @@ function existedLines({ accepted, payments, ...counts }: ExistedBefore, accept: 
   return [`  ${first} ${states.join(", ")}`, ...more.map((line) => `  ${line}`), next];
 }
 
-/** those that there are, in the order in which people are told */
+/** the counts above 0, in the order of the text */
 function countsInOrder(counts: BatchCounts): [keyof BatchCounts, number][] {
   const names = Object.keys(noRows) as (keyof BatchCounts)[];
   return names.flatMap((name) => (counts[name] === 0 ? [] : [[name, counts[name]]]));

@@ -29,14 +29,14 @@ export interface BatchFlags extends AccountFlags {
   /** the payouts; `-`: standard input */
   readonly from: string;
   readonly concurrency: number;
-  /** gets a row for each payout */
+  /** a file for the report, with a row for each payout */
   readonly outputFile?: string | undefined;
   readonly wait?: true | undefined;
   readonly yes?: true | undefined;
   readonly acceptExisting?: true | undefined;
 }
 
-/** Pays what a file lists: checks it whole, asks, hands it over part by part, and with `--wait` follows it to its end. */
+/** Pays a file of payouts: checks the whole file, asks, hands it over chunk by chunk, and with `--wait` follows it to its end. */
 export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
   if (flags.outputFile !== undefined) {
@@ -53,7 +53,7 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   const accept = output.command("batch", { flags: [...sameFlags(flags), "--accept-existing"] });
   await using open = await openPayments(account);
   const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
-  // next month's file may be last month's, word for word
+  // a person may give last month's file by mistake, or a new one with the same rows
   const endedBefore = handedOverBefore !== null && (await hasEnded(open, checked));
   if (endedBefore) output.note(endedText(file, handedOverBefore, follow));
   else {
@@ -88,7 +88,7 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
       spinner.say(`writing ${flags.outputFile}`);
       const rows = reportRows(open, account.name, checked, progress);
       await writeCsvFile(flags.outputFile, reportColumns, rows).catch((error: unknown) => {
-        // what became of the payouts is told all the same
+        // the payouts' states are printed nevertheless
         if (!ConfigurationError.is(error)) throw error;
         output.note(`${error.message}. The payouts are as the document says.`);
       });
@@ -123,7 +123,7 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   );
 }
 
-/** The same batch, followed to its end. It asks before it pays, and accepts nothing: the file may be another one by then. */
+/** The flags to follow the same batch to its end. Without --yes and --accept-existing, because the file may have changed by then. */
 function sameFlags({ from, concurrency, outputFile }: BatchFlags): string[] {
   return [
     "--from",
@@ -135,7 +135,7 @@ function sameFlags({ from, concurrency, outputFile }: BatchFlags): string[] {
   ];
 }
 
-/** Whether this run can pay nothing: no row of it is left that moves without a person. */
+/** Whether this run can pay nothing: no row is left that can change without a person. */
 async function hasEnded(open: OpenPayments, checked: BatchFile): Promise<boolean> {
   const progress = new BatchProgress(checked);
   const moves = await refreshRows(open, checked, progress, () => {});
@@ -157,7 +157,7 @@ async function handOver(
   }
 }
 
-/** says when it is paused, and when it goes on; null where that is known */
+/** the text for a new pause or its end; null if nothing is new */
 function pauseWatch(id: string, command: CommandLine): (pause: BatchPause | null) => string | null {
   let told: string | null = null;
   return (pause) => {

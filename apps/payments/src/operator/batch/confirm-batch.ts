@@ -12,8 +12,8 @@ import { isOnTerminal, isYes } from "./ask-person.ts";
 import type { BatchFile, BatchRow } from "./batch-file.ts";
 
 /**
- * Says what will be paid, beside what there is to pay it from, and asks on a terminal unless it was said already.
- * @throws CommandError where nobody says yes; nothing was sent then
+ * Prints the payments and the balance, and asks on a terminal unless `--yes` is given.
+ * @throws CommandError if it is not confirmed; nothing was sent then
  */
 export async function confirmBatch(
   { file, rows }: Pick<BatchFile, "file" | "rows">,
@@ -43,7 +43,7 @@ export function totalsText(rows: readonly BatchRow[], currencies: Profile["curre
   return `${rows.length === 1 ? "1 payout" : `${rows.length} payouts`}, ${sums.join(" and ")} in all`;
 }
 
-/** it is only to compare: a batch goes on without it */
+/** for comparison only: a batch goes on without it */
 async function balanceText(flags: AccountFlags): Promise<string> {
   try {
     const seen = await ask(flags, "balance", {});

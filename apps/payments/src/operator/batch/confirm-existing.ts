@@ -3,7 +3,7 @@ import { isOnTerminal, isYes } from "./ask-person.ts";
 import type { ExistingRow } from "./batch-progress.ts";
 import { existingText } from "./batch-text.ts";
 
-/** Whether the payouts that existed before are the ones meant. Asks on a terminal, unless it was said already. */
+/** Whether the payouts that existed before are the right ones. Asks on a terminal, unless `--accept-existing` is given. */
 export async function confirmExisting(
   rows: readonly ExistingRow[],
   flags: { readonly acceptExisting?: true | undefined; readonly yes?: true | undefined },

@@ -16,7 +16,7 @@ const waiting: ChunkState = {
 };
 const started: ChunkState = { ...waiting, state: "started" };
 
-/** one look at two chunks of a row each, and what was to be told meanwhile */
+/** one look at two chunks with one row each, and the notes that it makes */
 async function look(
   progress: BatchProgress,
   states: readonly ChunkState[],
@@ -42,7 +42,7 @@ async function look(
   return { moves, told: [...new Set(told)], counts: progress.counts };
 }
 
-test("a row that looks paid is refused all the same, when its part says that the payment is another's", async () => {
+test("a row that looks paid is still refused if its chunk says that the payment is another one", async () => {
   const progress = new BatchProgress(file);
   const paid = { A: "succeeded", B: "succeeded" } as const;
   expect(await look(progress, [started, waiting], paid)).toMatchObject({
@@ -57,7 +57,7 @@ test("a row that looks paid is refused all the same, when its part says that the
   expect(progress.reasonOf(1)).toBe("it differs in Amount");
 });
 
-test("a pause is told while it lasts, of a part whose payouts have all ended, too", async () => {
+test("a pause is reported while it lasts, even for a chunk whose payouts have all ended", async () => {
   const progress = new BatchProgress(file);
   const paused = { ...waiting, pause: { since, by: "ana", host: "ops-1", identity: "7@ops-1" } };
   const paid = { A: "succeeded" } as const;
@@ -68,7 +68,7 @@ test("a pause is told while it lasts, of a part whose payouts have all ended, to
   expect(progress.pause).toBeNull();
 });
 
-test("rows that nobody starts any more do not move, and are looked at again where somebody hands them over", async () => {
+test("rows that will not be started do not move, and are looked at again if they are handed over again", async () => {
   const progress = new BatchProgress(file);
   const stopped: ChunkState = { ...waiting, state: "stopped" };
   expect(await look(progress, [started, stopped], { A: "succeeded" })).toMatchObject({
@@ -81,7 +81,7 @@ test("rows that nobody starts any more do not move, and are looked at again wher
   });
 });
 
-test("a row whose payment existed before is followed as the others are, and counted apart", async () => {
+test("a row whose payment existed before is followed like the others, and counted separately", async () => {
   const progress = new BatchProgress(file);
   const existed = { B: "2026-10-25T00:00:00.000Z" };
   const look1 = look(progress, [started, started], { A: "succeeded", B: "open" }, existed);
@@ -93,7 +93,7 @@ test("a row whose payment existed before is followed as the others are, and coun
   ]);
 });
 
-test("what came to light after the end counts, and not for a row that is refused or has no payment", async () => {
+test("a change after the end counts, but not for a row that is refused or has no payment", async () => {
   const names = ["A", "B", "C", "D"];
   const four = { ...file, rows: names.map((refNo) => ({ refNo, amount: 1, currency: "IDR" })) };
   const progress = new BatchProgress(four);

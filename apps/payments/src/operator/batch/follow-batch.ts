@@ -14,8 +14,8 @@ const firstPause = 500;
 const longestPause = 3_000;
 
 /**
- * Looks at a batch until no row of it moves without a person.
- * @param say is told of every step
+ * Looks at a batch until no row can change without a person.
+ * @param say called after every step
  */
 export async function followBatch(
   asked: Asked,
@@ -29,7 +29,7 @@ export async function followBatch(
   }
 }
 
-/** One look at every row that may have changed. False: nothing more happens by itself. */
+/** One look at every row that may have changed. False: no row changes any more without a person. */
 export async function refreshRows(
   asked: Asked,
   { batch, rows, chunks }: Pick<BatchFile, "batch" | "rows" | "chunks">,
@@ -39,9 +39,9 @@ export async function refreshRows(
   let moves = false;
   for (const [at, chunk] of chunks.entries()) {
     const open = progress.open(chunk);
-    // until it is over, a row whose payment has ended may yet be refused as another's
+    // until the chunk is over, a row whose payment has ended may still be refused because that payment is another one
     if (open.length === 0 && progress.over.has(at)) continue;
-    // asked first: once it has started all, a row without a payment has none
+    // look at the chunk before its rows: once it has started all, a row without a payment will get none
     const state = await asked.batches.look(batch, at);
     const waits = state?.state === "waiting";
     if (waits) progress.pause = state.pause;
@@ -54,7 +54,7 @@ export async function refreshRows(
       await Promise.all(some.map((row) => peekRow(asked, { batch, rows, chunks }, row, progress)));
       say();
     }
-    // the chunks behind it wait for it
+    // the later chunks wait for this one
     if (waits) return true;
     moves ||= stillMoving(chunk, progress);
   }
@@ -75,7 +75,7 @@ export async function peekRow(
   progress.set(row, seen?.state ?? "notStarted", seen?.existedSince ?? null);
 }
 
-/** Rows of which something else came to light after their end count as that. One question for all of them. */
+/** Updates rows whose payment changed after its end, with one query for all rows. */
 export async function hearAfterClose(
   { batches }: Asked,
   { rows }: Pick<BatchFile, "rows">,
@@ -84,13 +84,13 @@ export async function hearAfterClose(
   const changed = await batches.changesAfterClose();
   for (const [row, { refNo }] of rows.entries()) {
     const state = changed(refNo);
-    // it says nothing of a row that has no payment of its own
+    // the change is not about a row without its own payment
     if (state !== null && !["refused", "notStarted"].includes(progress.stateOf(row)))
       progress.set(row, rowStateOf(state));
   }
 }
 
-/** what nobody starts any more does not */
+/** rows that the chunk will not start any more do not count */
 function stillMoving(chunk: ChunkPlan, progress: BatchProgress): boolean {
   return progress.moving(chunk).some((row) => progress.stateOf(row) !== "notStarted");
 }

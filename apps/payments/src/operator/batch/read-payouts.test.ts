@@ -41,7 +41,7 @@ function problemsOf(problems: CsvProblems): string[] {
   }
 }
 
-test("a row is a payout with the profile's defaults, whatever the line ends, quotes and byte order mark", async () => {
+test("a row is a payout with the profile's defaults, with any line ends, quotes and byte order mark", async () => {
   const payout = {
     PaymentId: 7,
     Service: "bca",
@@ -59,7 +59,7 @@ test("a row is a payout with the profile's defaults, whatever the line ends, quo
   expect(await read(jsonl, "jsonl")).toEqual({ payouts: [payout], problems: [] });
 });
 
-test("what has no name is JSON Lines where it begins as JSON does, else CSV", async () => {
+test("an input without a name is JSON Lines if it begins like JSON, else CSV", async () => {
   const { RefNo, Amount } = { RefNo: "A-1", Amount: 1500 };
   for (const text of [
     `\u{FEFF}\n ${JSON.stringify({ RefNo, Amount, Currency: "IDR", CustomerId: "1" })}`,
@@ -127,15 +127,15 @@ test.for([
     "line 2, column 4 (CustomerId): looks like a number that a spreadsheet has rounded",
   ],
   [
-    "a RefNo that stands there twice",
+    "a RefNo that occurs twice",
     `${first}\nA,1,IDR,1\nB,1,IDR,1\nA,2,IDR,1\n`,
-    "line 4, column 1 (RefNo): stands in line 2 already; each may be there once",
+    "line 4, column 1 (RefNo): is in line 2 already; each may be there once",
   ],
   ["a cell too many", `${first}\nA,1,IDR,1,2\n`, "line 2: has 5 cells in place of 4"],
 ] as const)("%s is a problem with its place", async ([, csv, problem]) => {
   const { problems } = await read(csv);
   expect(problems).toHaveLength(1);
-  // a hint may follow
+  // a hint may follow the problem
   expect(problems[0]?.startsWith(problem), problems[0]).toBe(true);
 });
 
@@ -149,12 +149,12 @@ test.for([
   [
     "a line that names a field twice",
     '{"RefNo": "A", "Amount": 1, "RefNo": "B"}\n',
-    "line 1: RefNo stands twice; write each field once",
+    "line 1: RefNo occurs twice; write each field once",
   ],
   [
     "a line that names a field twice, once with an escape",
     String.raw`{"Amount": 1, "\u0041mount": 1000}` + "\n",
-    "line 1: Amount stands twice; write each field once",
+    "line 1: Amount occurs twice; write each field once",
   ],
   ["half a line", '\n{"RefNo": "A"', "line 2: is not a JSON object; write one payout in each line"],
   [
@@ -166,7 +166,7 @@ test.for([
   expect((await read(jsonl, "jsonl")).problems).toEqual([problem]);
 });
 
-test("in JSON Lines texts are held to the same rules", async () => {
+test("in JSON Lines the same rules apply to texts", async () => {
   const row = { RefNo: "A", Amount: 1, Currency: "IDR", CustomerId: "1" };
   const rows = [
     { ...row, RefNo: "\u200eA" },
@@ -192,7 +192,7 @@ test("in JSON Lines every bad field and every repeated RefNo is listed with its 
   expect(exact.problems[0]).toContain("line 1 (Amount)");
 });
 
-test("what is not UTF-8 is said by its line, and nothing of people stands in a problem", async () => {
+test("a line that is not UTF-8 is named, and no problem contains people's data", async () => {
   const latin1 = Buffer.from(`${first}\nA,1,IDR,Jos\u{E9}\n`, "latin1");
   expect((await read(latin1)).problems).toEqual([
     "line 2: is not UTF-8; save the file as CSV in UTF-8",

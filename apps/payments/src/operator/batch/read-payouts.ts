@@ -18,18 +18,18 @@ const columns = fieldsOf.payout;
 type Column = (typeof columns)[number];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A row before it is known to be a payout. */
+/** A row before it is checked. */
 interface WrittenRow extends CsvRow<"RefNo"> {
   readonly fields: Fields;
-  /** found while it was read */
+  /** problems found while it was read */
   readonly found: readonly Problem[];
-  /** of a field, whatever its name */
+  /** the place of any field, for a problem */
   readonly placeOf: (path: string) => string;
 }
 
 /**
- * The payouts of a CSV file, or of a JSON Lines file, as they are read: each checked against document and profile, and no RefNo twice.
- * @param problems gets the rows that are none; the caller asks it when all are read
+ * The payouts of a CSV or JSON Lines file, as they are read. Each is checked against document and profile; a RefNo must not repeat.
+ * @param problems gets the rows that are not payouts; the caller looks at it after the last row
  */
 export async function* readPayouts(
   input: Input,
@@ -46,7 +46,7 @@ export async function* readPayouts(
   }
 }
 
-/** a file says it by its name; what has none, by its first character */
+/** decided by a file's name, or for standard input by the first character */
 function isJsonl(input: Input): boolean {
   if (typeof input === "string") return input.toLowerCase().endsWith(".jsonl");
   return new TextDecoder().decode(input.subarray(0, 1_024)).trimStart().startsWith("{");
@@ -83,7 +83,7 @@ async function* fromCsv(
     for (const column of columns) {
       const text = row.cell(column);
       if (text === "") continue;
-      // an Amount says so itself
+      // for an Amount, the message about its form covers this
       if (text.startsWith("=") && !isNumber(column)) {
         found.push({ path: column, message: isFormula });
         continue;
@@ -100,10 +100,10 @@ function isNumber(column: Column): boolean {
   return column === "Amount" || column === "PaymentId";
 }
 
-/** what a spreadsheet shows in its place is meant */
+/** people mean the value that a spreadsheet shows */
 const isFormula = "is a formula; save the file with values in place of formulas";
 
-/** a column that each row needs is missed once, not in each row */
+/** columns that every row needs, so that a missing one is reported once and not for each row */
 function requiredColumns(profile: Pick<Profile, "fields">): Column[] {
   try {
     checkFields(profile, "payout", withBackendUrl("payout", {}));

@@ -17,7 +17,7 @@ const payment = aPayment({
   updatedAt: "2026-01-02T03:05:05.000Z",
 });
 
-test("a row holds what bookkeeping needs, amounts to the last digit, and what is not known is empty", () => {
+test("a row has the values for bookkeeping with exact amounts, and unknown values are empty", () => {
   const row = exportRow(payment);
   expect(Object.fromEntries(exportColumns.map((column, at) => [column, row[at]]))).toEqual({
     RefNo: "INV-1042",

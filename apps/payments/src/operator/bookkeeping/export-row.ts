@@ -17,7 +17,7 @@ export const exportColumns = [
   "reason",
 ] as const;
 
-/** what a row tells of a payment, or of one that was never started */
+/** the values of a row, for a payment or for one that was never started */
 type Exported = Pick<
   PaymentDocument,
   | "refNo"
@@ -36,7 +36,7 @@ type Exported = Pick<
   readonly updatedAt: string | null;
 };
 
-/** A payment as a row of those columns; what is not known is empty. Pure. */
+/** A payment as a row of those columns; unknown values are empty. Pure. */
 export function exportRow(payment: Exported): string[] {
   const cells: Record<(typeof exportColumns)[number], string | number | null> = {
     RefNo: payment.refNo,

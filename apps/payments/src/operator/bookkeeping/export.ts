@@ -18,10 +18,10 @@ interface ExportFlags extends AccountFlags, TimeFlags {
   readonly outputFile?: string | undefined;
 }
 
-/** Writes the payments that were started in that time as CSV, a row each as they are read. */
+/** Writes the payments that were started in that time as CSV, row by row as they are read. */
 export async function exportPayments(flags: ExportFlags, output: Output): Promise<void> {
   const { kind, outputFile } = flags;
-  // an error must not stand among the rows
+  // an error must not be printed among the rows
   if (outputFile === undefined) output.preferText();
   if (outputFile === undefined && output.mode === "json")
     throw new CommandError(
@@ -51,7 +51,7 @@ async function print(rows: AsyncIterable<string[]>): Promise<void> {
   try {
     await pipeline(Readable.from(rows), csvWriter(exportColumns), process.stdout, { end: false });
   } catch (error) {
-    // a reader that went away (`| head`) has seen enough
+    // a reader that closes the pipe (`| head`) is not an error
     if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error;
   }
 }

@@ -23,13 +23,13 @@ test("a gateway's list is read by the wire names, or by its own", async () => {
   ).toEqual([entry]);
 });
 
-test("a column that the list lacks is not known; one that is empty says nothing", async () => {
+test("a missing column is null; an empty cell is empty", async () => {
   expect(await read("RefNo,Amount,Status\nA,1,\n")).toEqual([
     { line: 2, refNo: "A", amount: 1, currency: null, status: "", transId: null },
   ]);
 });
 
-test("a RefNo that stands there twice is kept twice", async () => {
+test("a RefNo that occurs twice has two entries", async () => {
   expect((await read("RefNo,Amount\nA,1\nA,1\n")).map(({ line }) => line)).toEqual([2, 3]);
 });
 

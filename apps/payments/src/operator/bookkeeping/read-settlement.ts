@@ -9,7 +9,7 @@ type Column = (typeof columns)[number];
 type Headers = Readonly<Partial<Record<Column, string>>>;
 
 /**
- * What `--column RefNo=merchant_ref` says: the gateway's own names.
+ * Parses `--column RefNo=merchant_ref`, the gateway's own column names.
  * @throws CommandError
  */
 export function settlementHeaders(flags: readonly string[]): Headers {
@@ -27,7 +27,7 @@ export function settlementHeaders(flags: readonly string[]): Headers {
   return headers;
 }
 
-/** The gateway's entries by RefNo; one that stands there twice is kept twice. */
+/** The gateway's entries by RefNo; a RefNo may have several entries. */
 export async function readSettlement(
   file: string,
   headers: Headers,

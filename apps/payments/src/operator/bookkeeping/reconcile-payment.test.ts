@@ -140,7 +140,7 @@ test("a RefNo that the gateway lists twice may have been paid twice", () => {
   });
 });
 
-test("what the gateway lists and we do not know is missing here", () => {
+test("a payment that the gateway lists and we do not know is missing here", () => {
   expect(reconcilePayment([theirs()], null, "payout", statuses)).toEqual({
     verdict: "missingHere",
   });
@@ -171,7 +171,7 @@ const entry = record({
   transId: constantFrom(null, "", "T-1", "T-2"),
 });
 
-test("only one entry of the same Amount whose word on the money is ours is ever matched", () => {
+test("a payment matches only one entry with the same Amount and the same outcome for the money", () => {
   assert(
     property(array(entry, { maxLength: 2 }), option(states, { nil: null }), (entries, state) => {
       const payment = state === null ? null : ours(state);

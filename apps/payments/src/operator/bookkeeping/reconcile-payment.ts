@@ -11,7 +11,7 @@ export interface SettlementEntry {
   readonly line: number;
   readonly refNo: string;
   readonly amount: number;
-  /** null, here and below: the list has no such column */
+  /** null, here and below, if the list has no such column */
   readonly currency: string | null;
   readonly status: string | null;
   readonly transId: string | null;
@@ -24,13 +24,13 @@ export interface Difference {
 }
 
 export type Verdict =
-  /** `notExpected`: no money moved, and the gateway does not say otherwise */
+  /** `notExpected`: no money moved here, and the gateway does not list it */
   | { readonly verdict: "matched" | "missingHere" | "missingThere" | "unfinished" | "notExpected" }
   | { readonly verdict: "different"; readonly differences: readonly Difference[] };
 
 /**
- * What the gateway's entries under a RefNo and our payment of that RefNo say of each other. Pure.
- * @param kind of what the gateway lists
+ * Compares the gateway's entries of a RefNo with our payment of that RefNo. Pure.
+ * @param kind of the payments in the gateway's list
  */
 export function reconcilePayment(
   entries: readonly SettlementEntry[],
@@ -55,7 +55,7 @@ function withoutEntry(state: PaymentState): "missingThere" | "unfinished" | "not
   return ours === "failed" || ours === "expired" ? "notExpected" : "missingThere";
 }
 
-/** the gateway may have paid twice */
+/** several entries: the gateway may have paid twice */
 function severalRows(entries: readonly SettlementEntry[]): Difference {
   return {
     field: "rows",
@@ -64,12 +64,12 @@ function severalRows(entries: readonly SettlementEntry[]): Difference {
   };
 }
 
-/** a RefNo is one payment of an account, and the gateway lists another one under it */
+/** the gateway lists a payment of the other kind under this RefNo */
 function otherKind(payment: PaymentDocument, kind: PaymentKind): Difference {
   return { field: "kind", here: payment.kind, there: kind };
 }
 
-/** each once, in however many rows it stands */
+/** each difference once, even if several rows have it */
 function differencesOfAll(
   entries: readonly SettlementEntry[],
   payment: PaymentDocument,
@@ -91,7 +91,7 @@ function differencesOf(
     differences.push({ field: "Currency", here: payment.currency, there: currency });
   if (transId && payment.transId && transId !== payment.transId)
     differences.push({ field: "TransId", here: payment.transId, there: transId });
-  // a list that tells no Status lists what was paid
+  // a list without a Status column lists only paid payments
   const theirs = status === null ? "succeeded" : classifyStatus(statuses, status);
   if (theirs !== classOf(payment.state))
     differences.push({
@@ -102,7 +102,7 @@ function differencesOf(
   return differences;
 }
 
-/** `contradicted` agrees with nothing */
+/** `contradicted` never matches */
 function classOf(state: PaymentState): StatusClass | "contradicted" {
   switch (state) {
     case "submitting":

@@ -26,7 +26,7 @@ interface ReconcileFlags extends AccountFlags, TimeFlags {
 /** payments looked up at once */
 const concurrency = 8;
 
-/** Holds the gateway's own list against our payments, and prints where they agree and where they do not. */
+/** Compares the gateway's own list with our payments, and prints what matches and what does not. */
 export async function reconcile(flags: ReconcileFlags, output: Output): Promise<void> {
   const file = flags.from;
   const headers = settlementHeaders(flags.column);
@@ -57,7 +57,7 @@ export async function reconcile(flags: ReconcileFlags, output: Output): Promise<
   );
 }
 
-/** those that are listed, and were started at another time or never */
+/** listed RefNos whose payment was started at another time or never */
 async function takeOthers(
   payments: PaymentsClient,
   others: readonly SettlementEntry[][],

@@ -27,7 +27,7 @@ const ours = {
 } as const;
 const plain = (_: unknown, text: string) => text;
 
-test("where everything matched, that is all it says", () => {
+test("if everything matched, the text says only that", () => {
   expect(reconciliationText(nothing, {}, plain, command)).toBe(
     [
       "settlement.csv against account acme: payouts",
@@ -39,7 +39,7 @@ test("where everything matched, that is all it says", () => {
   expect(reconciliationExitCode(nothing)).toBe(0);
 });
 
-test("what does not fit is listed group by group", () => {
+test("mismatches are listed in groups", () => {
   const found: Reconciliation = {
     ...nothing,
     since: "2026-01-01T00:00:00.000Z",

@@ -8,7 +8,7 @@ import { stripControlChars } from "../../output/strip-control-chars.ts";
 import { reconciliationExitCode, type Reconciliation } from "./reconciliation.ts";
 import { stateStyle } from "../showing/state-style.ts";
 
-/** A reconciliation for an operator's eyes: how many, then what does not fit, group by group. Pure. */
+/** A reconciliation for operators: the counts, then the mismatches in groups. Pure. */
 export function reconciliationText(
   reconciliation: Reconciliation,
   currencies: Profile["currencies"],

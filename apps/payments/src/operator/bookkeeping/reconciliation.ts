@@ -8,30 +8,30 @@ type OurPayment = Pick<
   "refNo" | "amount" | "currency" | "state" | "transId" | "startedAt"
 >;
 
-/** The gateway's own list against our payments. */
+/** The comparison of the gateway's own list with our payments. */
 export interface Reconciliation {
   readonly file: string;
   readonly account: string;
   readonly kind: PaymentKind;
-  /** of our payments, those started from then on; ISO 8601 UTC; null: from the first that Temporal still knows */
+  /** earliest start of our payments; ISO 8601 UTC; null: from the first that Temporal still knows */
   readonly since: string | null;
-  /** until before then; null: up to now */
+  /** our payments started before then; null: up to now */
   readonly until: string | null;
   readonly matched: number;
-  /** the gateway lists them, and we know nothing of them */
+  /** payments that the gateway lists and we do not know */
   readonly missingHere: readonly SettlementEntry[];
-  /** money moved or may have as far as we know, and the gateway does not list them */
+  /** payments that moved money, or may have, and that the gateway does not list */
   readonly missingThere: readonly OurPayment[];
   readonly different: readonly {
     readonly refNo: string;
     readonly line: number;
     readonly differences: readonly Difference[];
   }[];
-  /** neither final here nor listed there */
+  /** payments that are not final here and not listed there */
   readonly unfinished: readonly OurPayment[];
 }
 
-/** Takes what is known of one RefNo after the other. */
+/** Collects the results of one RefNo after the other. */
 export class ReconciliationGroups {
   readonly #kind: PaymentKind;
   readonly #statuses: StatusRules;
@@ -87,7 +87,7 @@ function factsOf({ refNo, amount, currency, state, transId, startedAt }: Payment
   return { refNo, amount, currency, state, transId, startedAt };
 }
 
-/** done only where everything matched */
+/** `done` only if everything matched */
 export function reconciliationExitCode(found: Reconciliation): number {
   const open = [found.missingHere, found.missingThere, found.different, found.unfinished];
   return open.every(({ length }) => length === 0) ? exitCode.done : exitCode.needsPerson;

@@ -25,18 +25,18 @@ test.each<[line: string, found: string[] | "files"]>([
   ["completion ", ["bash", "zsh", "fish"]],
   ["payout --from ", "files"],
   ["list --profile pro", "files"],
-  // a value is no command, and a RefNo is anybody's
+  // a value is not a command, and a RefNo can be any text
   ["--output json account res", ["restored"]],
   ["status ", []],
   ["list --account ", []],
   ["completion bash ", []],
-  // what the shell asks is not for people
+  // the shell's own command is not for people
   ["completion-", []],
 ])("after %j comes %j", (line, found) => {
   expect(completed(line)).toEqual(found);
 });
 
-test("every command and every flag comes with what it says of itself", () => {
+test("every command and every flag comes with its description", () => {
   for (const line of ["", "list --"]) {
     const found = completionsOf(
       program,

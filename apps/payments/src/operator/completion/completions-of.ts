@@ -1,14 +1,14 @@
 import type { CommandUnknownOpts, Option } from "@commander-js/extra-typings";
 
-/** What may stand in a place; `files`: the name of a file. */
+/** The possible words at a place; `files`: the name of a file. */
 export type Completions =
   | readonly { readonly name: string; readonly description: string }[]
   | "files";
 
 /**
- * What may follow the words of a command line. Pure.
- * @param before the words in front of the one that is being typed
- * @param current what of that one is there
+ * The possible next words of a command line. Pure.
+ * @param before the words before the one being typed
+ * @param current the typed part of that one
  */
 export function completionsOf(
   program: CommandUnknownOpts,
@@ -57,7 +57,7 @@ function flags(command: CommandUnknownOpts, program: CommandUnknownOpts): Comple
   );
 }
 
-/** commands, or what the command's next argument may be */
+/** commands, or the possible values of the command's next argument */
 function wordsOf(command: CommandUnknownOpts, args: number): Completions {
   const commands = visibleCommands(command).map((one) => ({
     name: one.name(),

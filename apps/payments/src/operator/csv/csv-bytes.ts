@@ -11,12 +11,12 @@ export class NotUtf8 extends Error {
   }
 }
 
-/** a file by its name, `-` for standard input; or what was read before */
+/** a file's name, `-` for standard input, or bytes that were read before */
 export type Input = string | Uint8Array;
 
 /**
  * The bytes of an input as they are read.
- * @throws NotUtf8; ConfigurationError where the file cannot be read
+ * @throws NotUtf8; ConfigurationError if the file cannot be read
  */
 export async function* csvBytes(input: Input): AsyncGenerator<Uint8Array, undefined> {
   const source = sourceOf(input);
@@ -49,7 +49,7 @@ function linesAfter(
   try {
     return line + lineEnds(decoder.decode(chunk, { stream }));
   } catch {
-    // what is readable of it says where the rest begins
+    // the line of the first bytes that cannot be decoded
     const [readable = ""] = new TextDecoder("utf-8", { ignoreBOM: true })
       .decode(chunk)
       .split("\u{FFFD}", 1);

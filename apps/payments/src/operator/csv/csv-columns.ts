@@ -1,16 +1,16 @@
-/** What the first line of a CSV file must say. Names are compared exactly, white space around them aside. */
+/** The columns of a CSV file's first line. Names must be equal, except for white space around them. */
 export interface CsvColumns<Column extends string> {
   readonly required: readonly Column[];
   readonly optional: readonly Column[];
-  /** where the file's own name for a column is another one; such a column must be there */
+  /** the file's own names of columns, if they differ; these columns are required */
   readonly headers?: Readonly<Partial<Record<Column, string>>> | undefined;
   /** columns that are not named here */
   readonly others: "refused" | "ignored";
-  /** set: a file without a first line of names is a list of this column's values, one a line */
+  /** if set, a file without a line of names is a list of this column's values, one in each line */
   readonly alone?: Column | undefined;
 }
 
-/** where each column stands, counted from 0 */
+/** position of each column, counted from 0 */
 export type CsvPlaces<Column extends string> = ReadonlyMap<Column, number>;
 
 interface HeaderProblem {
@@ -19,7 +19,7 @@ interface HeaderProblem {
   readonly message: string;
 }
 
-/** Finds the columns in a first line. No cell of it is repeated in a problem: it may be a row of people's data. Pure. */
+/** Finds the columns in a first line. No problem repeats an unknown cell, because the line may hold people's data. Pure. */
 export function findColumns<Column extends string>(
   first: readonly string[],
   { required, optional, headers, others }: CsvColumns<Column>,

@@ -2,7 +2,7 @@ import type { Problem } from "@merchant-payment/core";
 import { sourceName } from "../../configuration/read-text.ts";
 import { CommandError } from "../../output/command-error.ts";
 
-/** All that is wrong in one CSV file, told together. */
+/** Collects all problems of one CSV file, to report them together. */
 export class CsvProblems {
   readonly #file: string;
   readonly #problems: Problem[] = [];
@@ -17,7 +17,7 @@ export class CsvProblems {
     this.#problems.push({ path, message });
   }
 
-  /** @throws CommandError listing every problem; nothing has been done then */
+  /** @throws CommandError listing every problem, before anything is done */
   refuseIfAny(): void {
     const [first, second] = this.#problems;
     if (first === undefined) return;

@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test("lines are those an editor shows, beneath empty lines and line breaks in cells too", async () => {
+test("line numbers are those of an editor, also after empty lines and line breaks in cells", async () => {
   const { rows } = await read('RefNo,Amount,Remark\r\n\r\nA,1,"two\r\nlines, ""quoted"""\nB,2,\n');
   expect(rows).toEqual([
     [3, "A", "1", 'two\r\nlines, "quoted"'],
@@ -72,7 +72,7 @@ test("lines are those an editor shows, beneath empty lines and line breaks in ce
   ]);
 });
 
-test("a gateway's own names for the columns are mapped, and what else it lists is ignored", async () => {
+test("a gateway's own column names are mapped, and its other columns are ignored", async () => {
   const { rows } = await read("date,merchant_ref,sum\n2026-01-01,A,5\n", {
     headers: { RefNo: "merchant_ref", Amount: "sum" },
     others: "ignored",
@@ -99,11 +99,7 @@ describe("one error", () => {
     ["a column twice", "RefNo,Amount,RefNo\nA,1,B\n", "line 1, column 3: RefNo is named twice"],
     ["a cell too few", "RefNo,Amount\nA\n", "rows.csv line 2: has 1 cells in place of 2"],
     ["a cell too many", "RefNo,Amount\nA,1,2\n", "rows.csv line 2: has 3 cells in place of 2"],
-    [
-      "a RefNo twice",
-      "RefNo,Amount\nA,1\nA,1\n",
-      "line 3, column 1 (RefNo): stands in line 2 already",
-    ],
+    ["a RefNo twice", "RefNo,Amount\nA,1\nA,1\n", "line 3, column 1 (RefNo): is in line 2 already"],
     ["a quote inside a cell", 'RefNo,Amount\nA,1"0\n', "line 2: has a quote where none may be"],
     ["text after a quote", 'RefNo,Amount\n"A"x,1\n', "line 2: has a quote where none may be"],
     ["an open quote", 'RefNo,Amount\n"A,1\n', "the file ends inside a quoted cell"],
@@ -120,7 +116,7 @@ describe("one error", () => {
     expect([code, exitCode]).toEqual(["input", 2]);
   });
 
-  test("for semicolons says what is the matter", async () => {
+  test("for semicolons names the cause", async () => {
     const { fields } = await refusal("RefNo;Amount\nA;1\n");
     expect(fields.map(({ message }) => message).join()).toContain("not by semicolons or tabs");
   });
@@ -135,7 +131,7 @@ describe("one error", () => {
     ]);
   });
 
-  test("repeats nothing of a file whose first line are people's data", async () => {
+  test("repeats nothing of a file whose first line has people's data", async () => {
     const { message, fields } = await refusal("INV-1,150000,Rosalinda Quintero\n");
     expect(JSON.stringify([message, fields])).not.toMatch(/Rosalinda|150000/);
   });
@@ -153,7 +149,7 @@ function* longLine() {
   for (let written = 0; written < 100_000_000; written += 1_000_000) yield "1".repeat(1_000_000);
 }
 
-test("whatever is in the file, it is rows and problems, and nothing else is thrown", async () => {
+test("any file gives rows and problems, and nothing is thrown", async () => {
   await assert(
     asyncProperty(array(string({ unit: "binary" })), async (parts) => {
       const { rows } = await read(`RefNo,Amount\n${parts.join(",")}\n${parts.join('"\n')}`);

@@ -5,11 +5,11 @@ import { findColumns, hasHeader, type CsvColumns, type CsvPlaces } from "./csv-c
 import type { CsvProblems } from "./csv-problems.ts";
 import { longestRow } from "./longest-row.ts";
 
-/** A row, cells as they are written. */
+/** A row with its cells as written. */
 export interface CsvRow<Column extends string> {
-  /** where it begins, counted from 1 */
+  /** the line in which it begins, counted from 1 */
   readonly line: number;
-  /** the cell; empty where its column is not there */
+  /** the cell; empty if its column is not there */
   readonly cell: (column: Column) => string;
   /** whether the file has such a column */
   readonly has: (column: Column) => boolean;
@@ -18,8 +18,9 @@ export interface CsvRow<Column extends string> {
 }
 
 /**
- * The rows of a CSV file (RFC 4180; UTF-8, with or without a byte order mark; any line end), as they are read. What is no row goes to `problems`, which the caller asks when all are read.
- * @throws ConfigurationError where the file cannot be read
+ * The rows of a CSV file (RFC 4180; UTF-8, with or without a byte order mark; any line end), as they are read. Lines that are not
+ * rows go to `problems`, which the caller looks at after the last row.
+ * @throws ConfigurationError if the file cannot be read
  */
 export async function* csvRows<Column extends string>(
   input: Input,
@@ -31,15 +32,15 @@ export async function* csvRows<Column extends string>(
     info: true,
     max_record_size: longestRow,
     record_delimiter: ["\r\n", "\n", "\r"],
-    // counted below, so that all are listed
+    // the code below counts columns, so that all problems are listed
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  // its errors come out of the parser
+  // the loop below gets its errors from the parser
   pipeline(Readable.from(csvBytes(input)), parser, () => {});
   let places: CsvPlaces<Column> | undefined;
   let width = 0;
-  // line ends of Windows inside cells, which the parser takes for two
+  // Windows line ends inside cells, which the parser counts twice
   let doubled = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
@@ -108,7 +109,7 @@ function count(record: readonly string[], what: RegExp): number {
   return record.reduce((sum, cell) => sum + (cell.match(what)?.length ?? 0), 0);
 }
 
-/** why the rest cannot be read, without a word of what stands there; null: something else went wrong */
+/** why the rest cannot be read, without any of its content; null for another error */
 function brokenFile(error: unknown, doubled: number): { path: string; message: string } | null {
   if (error instanceof NotUtf8) {
     return { path: `line ${error.line}`, message: "is not UTF-8; save the file as CSV in UTF-8" };

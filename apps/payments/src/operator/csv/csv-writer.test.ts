@@ -31,7 +31,7 @@ const dangerous = constantFrom(
   "\u{FF20}",
 );
 
-test("no cell begins as a formula does, and beneath the apostrophe nothing is changed", async () => {
+test("no cell begins like a formula, and the text after the apostrophe is unchanged", async () => {
   const formula = tuple(dangerous, string()).map((parts) => parts.join(""));
   await assert(
     asyncProperty(array(tuple(formula, formula), { minLength: 1 }), async (rows) => {

@@ -10,9 +10,9 @@ export interface JsonlRow {
 }
 
 /**
- * The rows of a file with a JSON object in each line, as they are read; empty lines are none. What is no row goes to `problems`, which
- * the caller asks when all are read.
- * @throws ConfigurationError where the file cannot be read
+ * The rows of a file with a JSON object in each line, as they are read; empty lines are skipped. Lines that are not rows go to
+ * `problems`, which the caller looks at after the last row.
+ * @throws ConfigurationError if the file cannot be read
  */
 export async function* jsonlRows(
   input: Input,
@@ -39,7 +39,7 @@ export async function* jsonlRows(
   if (rows === 0) problems.add("", "it is empty");
 }
 
-/** `text` null: the line is too long, and the last */
+/** `text` null: the line is too long, and reading stops there */
 async function* linesOf(input: Input): AsyncGenerator<{ line: number; text: string | null }> {
   const decoder = new TextDecoder();
   let line = 1;
@@ -57,7 +57,7 @@ function withinBounds(text: string): string | null {
   return text.length > longestRow ? null : text;
 }
 
-/** the row, or what is wrong with it */
+/** the row, or its problem */
 function objectOf(text: string): Readonly<Record<string, unknown>> | string {
   try {
     const value = parseExactJson(text);
@@ -65,7 +65,7 @@ function objectOf(text: string): Readonly<Record<string, unknown>> | string {
       return value as Readonly<Record<string, unknown>>;
   } catch (error) {
     if (error instanceof DuplicateMemberError)
-      return `${error.member ?? "a field"} stands twice; write each field once`;
+      return `${error.member ?? "a field"} occurs twice; write each field once`;
   }
   return "is not a JSON object; write one payout in each line";
 }

@@ -1,2 +1,2 @@
-/** bytes of one row; far more than any payment needs */
+/** bytes of one row; much more than any payment needs */
 export const longestRow = 64 * 1024;

@@ -11,6 +11,6 @@ export function onceOnly<Column extends string>(
     const value = row.cell(column);
     const first = firstLines.get(value);
     if (first === undefined) firstLines.set(value, row.line);
-    else problems.add(row.place(column), `stands in line ${first} already; each may be there once`);
+    else problems.add(row.place(column), `is in line ${first} already; each may be there once`);
   };
 }

@@ -1,7 +1,7 @@
 /**
- * An Amount as people write it in a file: digits only. Null for everything else: fractions, signs, exponents, separators, more than
- * can be counted exactly.
- * @param zeroFraction takes `1500.00` too, as gateways write it
+ * An Amount in a file: digits only. Null for everything else: fractions, signs, exponents, separators, and numbers that are not
+ * exact.
+ * @param zeroFraction accepts `1500.00` too, as gateways write it
  */
 export function wholeAmount(
   text: string,
@@ -12,5 +12,5 @@ export function wholeAmount(
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
-/** what a cell must be that is none */
+/** the message for a cell that is not an Amount */
 export const amountForm = `must be a whole number in digits only, at most ${Number.MAX_SAFE_INTEGER}`;

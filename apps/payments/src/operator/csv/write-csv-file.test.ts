@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { requireWritable } from "./write-csv-file.ts";
 
-test("what cannot become a file is refused before anything is done", async () => {
+test("an unusable file name is refused before anything is done", async () => {
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, "reports"));

@@ -7,9 +7,9 @@ import { userPath } from "../../configuration/working-folder.ts";
 import { csvWriter } from "./csv-writer.ts";
 
 /**
- * Writes rows as they come; the file has its name only once it is whole.
- * @returns how many there were
- * @throws ConfigurationError where it cannot be written
+ * Writes rows as they come. The file gets its final name when it is complete.
+ * @returns the number of rows
+ * @throws ConfigurationError if it cannot be written
  */
 export async function writeCsvFile(
   file: string,
@@ -35,7 +35,7 @@ export async function writeCsvFile(
   }
 }
 
-/** @throws ConfigurationError where a file could not be written later */
+/** @throws ConfigurationError if the file cannot be written, before any work is done */
 export async function requireWritable(file: string): Promise<void> {
   if (file === "-")
     throw new ConfigurationError("--output-file - names no file; name one, nothing was done");

@@ -2,8 +2,8 @@ import { userInfo } from "node:os";
 import { CommandError } from "../../output/command-error.ts";
 
 /**
- * Who decides: the name that was given, or else that of the signed-in user.
- * @throws CommandError where there is neither
+ * The person who decides: the given name, or else the signed-in user's.
+ * @throws CommandError if there is neither
  */
 export function actorOf(given: string | undefined): string {
   const actor = given ?? signedInUser();
@@ -21,7 +21,7 @@ function signedInUser(): string | undefined {
   try {
     return userInfo().username || undefined;
   } catch {
-    // a user id that nobody has written down, as containers have
+    // a user id without a name, as in containers
     return undefined;
   }
 }

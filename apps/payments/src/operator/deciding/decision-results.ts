@@ -4,20 +4,20 @@ import type { Paint } from "../../output/output.ts";
 import { plainTable } from "../../output/plain-table.ts";
 import { stripControlChars } from "../../output/strip-control-chars.ts";
 
-/** What became of one decision of a file. */
+/** The result of one decision of a file. */
 export interface DecisionResult {
   readonly line: number;
   readonly refNo: string;
   readonly action: DecisionAction;
   /**
-   * - `decidedBefore`: this very decision was carried out before
-   * - `refused`: the payment is not what was decided on, its state does not allow it, or it has ended
+   * - `decidedBefore`: this decision was carried out before
+   * - `refused`: the payment has changed since the decision, its state does not allow it, or it has ended
    * - `unknown`: no worker answered; it may still be carried out
    */
   readonly result: keyof typeof words;
-  /** the payment's as it is now; null where nobody could say */
+  /** the payment's current state; null if it is not known */
   readonly state: PaymentState | null;
-  /** the payment's as it is now: the next decision names it; null where nobody could say */
+  /** the payment's current revision, for the next decision; null if it is not known */
   readonly revision: number | null;
   /** why it was not carried out */
   readonly message: string | null;
@@ -44,7 +44,7 @@ export function decisionsExitCode(results: readonly DecisionResult[]): number {
   return results.some(({ result }) => result === "refused") ? exitCode.needsPerson : exitCode.done;
 }
 
-/** Decisions, a line each, and how many of each outcome. Pure. */
+/** One line for each decision, and the number of each outcome. Pure. */
 export function decisionsText(results: readonly DecisionResult[], paint: Paint): string {
   if (results.length === 0) return "No decisions in the file.";
   const rows = stripControlChars(results).map(

@@ -11,11 +11,11 @@ export interface Decision {
   readonly line: number;
   readonly refNo: string;
   readonly request: DecisionRequest;
-  /** where its RefNo stands */
+  /** the place of its RefNo */
   readonly place: string;
 }
 
-/** what holds for every row */
+/** values for every row */
 export interface DecisionDefaults {
   readonly actor: string;
   readonly action?: DecisionAction | undefined;
@@ -25,8 +25,8 @@ export interface DecisionDefaults {
 type Column = "RefNo" | "action" | "reason" | "revision" | "transId" | "mayPayTwice";
 
 /**
- * All decisions of a file, each of them possible by itself.
- * @param problems gets the rows that are none; the caller asks it
+ * All decisions of a file, each valid by itself.
+ * @param problems gets the rows that are not decisions; the caller looks at it
  */
 export async function readDecisions(
   file: string,
@@ -44,7 +44,7 @@ export async function readDecisions(
   return decisions;
 }
 
-/** what the command line says already has no column */
+/** values that the command line gives have no column */
 function decisionColumns({ action, reason }: DecisionDefaults): CsvColumns<Column> {
   const perRow: readonly Column[] = [
     ...(action === undefined ? (["action"] as const) : []),

@@ -29,7 +29,7 @@ export interface ResolveManyFlags extends AccountFlags {
 /** payments looked up at once */
 const concurrency = 8;
 
-/** Carries out a file's decisions one after the other, once each of them is known to be one; prints what became of each. */
+/** Checks all decisions of a file, then carries them out one after the other; prints the result of each. */
 export async function resolveMany(flags: ResolveManyFlags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
   const problems = new CsvProblems(flags.from);
@@ -73,7 +73,7 @@ async function carryOutAll(
   decisions: readonly Decision[],
 ): Promise<DecisionResult[]> {
   const spinner = startSpinner(`${decisions.length} decisions`);
-  const stop = onInterrupt("What was decided stands. Start the same again to go on.");
+  const stop = onInterrupt("Decisions made so far stay. Start the same again to go on.");
   const results: DecisionResult[] = [];
   try {
     for (const decision of decisions) {

@@ -53,7 +53,7 @@ async function resolveOne(
   if (action === undefined || reason === undefined)
     throw new CommandError("usage", "say what is decided with --action, and why with --reason");
   for (const [flag, word] of [
-    // what ends a payment or moves money is decided on somebody's word
+    // only a decision that ends a payment or moves money needs a real reason
     ["--reason", needsRevision(action) ? reason : ""],
     ["--trans-id", transId ?? ""],
   ] as const) {
@@ -70,7 +70,7 @@ async function resolveOne(
   const account = await loadAccountRef(await readOneSettings(flags));
   await using open = await openPayments(account);
   await requireWorker(open.link, account, output.command);
-  // the same words are the same decision, from a file too
+  // the same values are the same decision, also from a file
   const decision = {
     action,
     actor,

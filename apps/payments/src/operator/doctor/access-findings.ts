@@ -4,10 +4,10 @@ import { exitCode } from "../../output/exit-code.ts";
 import type { Finding } from "./finding.ts";
 
 const day = 86_400_000;
-/** days that renewing a certificate may take */
+/** days before the end of a certificate in which to renew it */
 const soon = 30;
 
-/** The proxy and the client certificate that requests go out with. Pure; `now` in milliseconds since 1970. */
+/** Findings about the proxy and the client certificate. Pure; `now` in milliseconds since 1970. */
 export function accessFindings(
   { proxy, clientCertificate }: Omit<GatewayAccess, "transport">,
   now: number,

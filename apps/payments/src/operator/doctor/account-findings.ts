@@ -8,7 +8,7 @@ import { exitCode } from "../../output/exit-code.ts";
 import type { TemporalLink } from "../../temporal/connect.ts";
 import type { Finding } from "./finding.ts";
 
-/** What Temporal knows of the account: that it has another name, is stopped or restored. Nothing where all is as usual. */
+/** Findings from Temporal about the account: another name, a stop or a restore. None if everything is as usual. */
 export async function accountFindings(
   { client }: Pick<TemporalLink, "client">,
   account: Pick<AccountRef, "name" | "merchantCode" | "baseUrl" | "formerly">,

@@ -3,7 +3,7 @@ import { alertSettings } from "../../configuration/alert-settings.ts";
 import { exitCode } from "../../output/exit-code.ts";
 import type { Finding } from "./finding.ts";
 
-/** Whether people hear of payments that need them. */
+/** Whether people are alerted to payments that need them. */
 export function alertFinding(env: NodeJS.ProcessEnv = process.env): Finding {
   const check = "alerts";
   try {

@@ -1,9 +1,9 @@
 import type { Finding } from "./finding.ts";
 
-/** seconds; a Date header has none below, and signatures with timestamps are refused after some minutes */
+/** seconds; a Date header has no fractions, and gateways refuse signatures whose timestamp is some minutes off */
 const tolerated = 10;
 
-/** This machine's clock beside the gateway's Date header. Pure; times in milliseconds since 1970. */
+/** Compares this machine's clock with the gateway's Date header. Pure; times in milliseconds since 1970. */
 export function clockFinding(
   date: string | undefined,
   before: number,
@@ -11,7 +11,7 @@ export function clockFinding(
 ): Finding | undefined {
   const theirs = date === undefined ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return undefined;
-  // the header was written at some moment in between, and cut off to the second
+  // the gateway wrote the header between `before` and `after`, without fractions of a second
   const ahead =
     before > theirs + 1000 ? before - theirs - 1000 : after < theirs ? after - theirs : 0;
   const seconds = Math.round(Math.abs(ahead) / 1000);

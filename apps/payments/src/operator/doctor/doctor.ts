@@ -15,7 +15,7 @@ import { profileFindings } from "./profile-findings.ts";
 import { temporalFindings } from "./temporal-findings.ts";
 import type { AskedWith } from "./unknown-payment.ts";
 
-/** Looks at everything that a payout needs, and prints `{ ok, checks }`. */
+/** Checks everything that a payout needs, and prints `{ ok, checks }`. */
 export async function doctor(flags: AccountFlags & AskedWith, output: Output): Promise<void> {
   const spinner = startSpinner("Looking at configuration, gateway and Temporal");
   const findings = await examine(flags, output.command).finally(() => spinner.stop());

@@ -3,7 +3,7 @@ import type { Finding } from "./finding.ts";
 
 const signs = { ok: ["green", "✓"], warning: ["yellow", "!"], missing: ["red", "✗"] } as const;
 
-/** Findings, a line each, what to do beneath, and the sum of it. Pure. */
+/** One line for each finding with the next step below it, then a summary. Pure. */
 export function findingsText(findings: readonly Finding[], paint: Paint): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ check, state, detail, next }) => {

@@ -13,7 +13,7 @@ import type { Finding } from "./finding.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { unknownPayment, type AskedWith } from "./unknown-payment.ts";
 
-/** Asks the gateway, signed, for a payment that does not exist. */
+/** Sends a signed check about a payment that does not exist. */
 export async function gatewayFindings(
   account: Account,
   plain: Transport,
@@ -69,7 +69,7 @@ async function ask(account: Account, plain: Transport, request: object): Promise
   return clock === undefined ? [finding] : [finding, clock];
 }
 
-/** the text that was signed, secrets masked; null where it cannot be made again */
+/** the signed text with masked secrets; null if it cannot be made again */
 function signedMessage(account: Account, sent: TransportRequest | undefined): string | null {
   if (sent === undefined) return null;
   try {

@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test("an answer that no class names says which line of the profile would name it", () => {
+test("for an answer without a class, the next step gives the line for the profile", () => {
   expect(judgeAnswer(answered("unclear"), true).next).toContain(
     'codes.check.notFound: {"code": "E77"}',
   );

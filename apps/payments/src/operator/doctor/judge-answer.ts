@@ -2,7 +2,7 @@ import type { Exchange } from "@merchant-payment/core";
 import { exitCode } from "../../output/exit-code.ts";
 import type { Finding } from "./finding.ts";
 
-/** What it means how a gateway answered to a RefNo that does not exist. Pure. */
+/** What a gateway's answer about a RefNo that does not exist means. Pure. */
 export function judgeAnswer(
   { evidence, envelope, summary, httpStatus }: Exchange,
   checkFirst: boolean,
@@ -65,7 +65,7 @@ export function judgeAnswer(
   }
 }
 
-/** what names the answer in the profile: under HTTP 5xx an entry without the status does not */
+/** the profile's entry for the answer; under HTTP 5xx it needs the status */
 function entry(code: string, http: number | null): string {
   const status = http !== null && http >= 500 ? `, "http": ${http}` : "";
   return `{"code": ${JSON.stringify(code)}${status}}`;

@@ -2,7 +2,7 @@ import type { Profile } from "@merchant-payment/core";
 import { exitCode } from "../../output/exit-code.ts";
 import type { Finding } from "./finding.ts";
 
-/** What a profile that is well formed leaves open. Pure. */
+/** Open questions in a valid profile. Pure. */
 export function profileFindings(profile: Profile): Finding[] {
   const findings = [
     ...signingFindings(profile),
@@ -69,7 +69,7 @@ function wordFindings({ codes, statuses, payout }: Profile): Finding[] {
   return findings;
 }
 
-/** what tells a payout from a deposit of the same RefNo, where no TransId does */
+/** whether an answer can tell a payout from a deposit of the same RefNo without a TransId */
 function identityFindings({ check, echo }: Profile): Finding[] {
   if (check.refNos === "shared" || check.kind !== undefined) return [];
   const next =

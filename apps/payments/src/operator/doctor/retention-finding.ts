@@ -1,7 +1,7 @@
 import { describeRetention } from "../../temporal/retention.ts";
 import type { Finding } from "./finding.ts";
 
-/** For as long as a payment is remembered it cannot be started twice. Pure. */
+/** Checks the retention: a payment cannot be started twice while Temporal remembers it. Pure. */
 export function retentionFinding(namespace: string, seconds: number): Finding {
   const check = "retention";
   const { tooShort, detail } = describeRetention(namespace, seconds);

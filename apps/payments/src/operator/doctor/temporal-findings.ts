@@ -11,7 +11,7 @@ import { accountFindings } from "./account-findings.ts";
 import type { Finding } from "./finding.ts";
 import { retentionFinding } from "./retention-finding.ts";
 
-/** Looks at the server, the namespace, the account and the workers. @param account null: not known, so nothing of it is looked for */
+/** Checks the server, the namespace, the account and the workers. @param account null if it is not known: then its checks are left out */
 export async function temporalFindings(
   account: Omit<AccountRef, "profile"> | null,
   command: CommandLine,

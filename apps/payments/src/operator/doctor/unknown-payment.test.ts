@@ -26,7 +26,7 @@ test.each([
   expect(() => checkFields(profile, "check", request)).not.toThrow();
 });
 
-test("where none fits the rule nothing is made up", () => {
+test("if no RefNo fits the rule, there is no request", () => {
   expect(unknownPayment(profileWith({ pattern: "^ACME/\\d{4}$" }), {})).toBeNull();
 });
 

@@ -13,9 +13,9 @@ export interface AskedWith {
 }
 
 /**
- * A check request about a payment that nobody made, within the profile's rules.
- * @returns null where none of the RefNos that were tried fits them
- * @throws InvalidRequestError for what the person gave
+ * A check request about a payment that does not exist, within the profile's rules.
+ * @returns null if none of the tried RefNos fits the rules
+ * @throws InvalidRequestError for a bad value that the person gave
  */
 export function unknownPayment(profile: Profile, given: AskedWith): CheckRequest | null {
   const {
@@ -64,7 +64,7 @@ function candidates(): string[] {
   ];
 }
 
-/** a field that is at fault beside the RefNo is told by the request itself */
+/** looks at the RefNo only: the request itself reports a problem of another field */
 function fits(profile: Profile, request: CheckRequest): boolean {
   try {
     checkFields(profile, "check", request);

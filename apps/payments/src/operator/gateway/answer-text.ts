@@ -2,7 +2,7 @@ import type { Exchange } from "@merchant-payment/core";
 import type { Paint } from "../../output/output.ts";
 import { stripControlChars } from "../../output/strip-control-chars.ts";
 
-/** An answer for people: what it says, and its data a line each. */
+/** An answer for people: its summary, then one line for each field of its data. */
 export function answerText(headline: string, exchange: Exchange, paint: Paint): string {
   const { envelope, data } = stripControlChars({
     envelope: exchange.envelope,

@@ -8,7 +8,7 @@ import { exitCode } from "../../output/exit-code.ts";
 
 /**
  * One direct call to the gateway.
- * @throws CommandError gatewayUnreachable where no answer could be read
+ * @throws CommandError gatewayUnreachable if no answer could be read
  */
 export async function ask(
   flags: AccountFlags,
@@ -30,7 +30,7 @@ export async function ask(
   }
 }
 
-/** for an answer that could be read, and says nothing of what was asked */
+/** the exit code for a readable answer, by its class */
 export function exitCodeOfAnswer({ evidence }: Exchange): number {
   if (evidence.kind !== "response") return exitCode.outOfReach;
   switch (evidence.class) {

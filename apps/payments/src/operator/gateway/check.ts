@@ -22,7 +22,7 @@ const meanings: Readonly<Record<CheckOutcome, string>> = {
   unknown: "nothing was learned",
 };
 
-/** Asks after one transaction, and prints `{ outcome, data, envelope }`. */
+/** Checks one transaction, and prints `{ outcome, data, envelope }`. */
 export async function check(refNo: string, flags: CheckFlags, output: Output): Promise<void> {
   const { transId, paymentId, currency, kind } = flags;
   const request = { RefNo: refNo, TransId: transId, PaymentId: paymentId, Currency: currency };
@@ -34,7 +34,7 @@ export async function check(refNo: string, flags: CheckFlags, output: Output): P
   );
 }
 
-/** an answer about another transaction is alarming, whatever its code says */
+/** an answer about another transaction needs a person, whatever its code is */
 function exitCodeOfUnknown(seen: Parameters<typeof exitCodeOfAnswer>[0]): number {
   const { evidence } = seen;
   const foreign = evidence.kind === "response" && evidence.mismatchedFields.length > 0;

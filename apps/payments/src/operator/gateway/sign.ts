@@ -12,7 +12,7 @@ interface SignFlags extends AccountFlags {
   readonly showSecrets?: true | undefined;
 }
 
-/** Prints `{ message, signature, headers }` for a body as it stands. */
+/** Prints `{ message, signature, headers }` for an exact body. */
 export async function sign(flags: SignFlags, output: Output): Promise<void> {
   const settings = await readOneSettings(flags);
   const { profile, recipe, secrets } = await loadRecipe(settings, flags.operation);

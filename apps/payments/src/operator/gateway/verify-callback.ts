@@ -12,7 +12,7 @@ interface VerifyFlags extends AccountFlags {
   readonly path: string;
 }
 
-/** Prints `{ valid }`, with the reason where it is not. */
+/** Prints `{ valid }`, with the reason if it is not valid. */
 export async function verifyCallback(flags: VerifyFlags, output: Output): Promise<void> {
   const headers = readHeaders(flags.header);
   const { recipe, secrets } = await loadRecipe(await readOneSettings(flags), "callback");
@@ -46,7 +46,7 @@ function readHeaders(lines: readonly string[]): Record<string, string> {
   return headers;
 }
 
-/** editors add one; what was signed may not have had it */
+/** editors add a line break at the end, which the signed body may not have had */
 function lineBreakHint(body: string): string[] {
   if (!body.endsWith("\n")) return [];
   return ["The file ends with a line break: was it in the body as the gateway sent it?"];

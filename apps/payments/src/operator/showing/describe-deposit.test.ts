@@ -172,7 +172,7 @@ const facts = record({
   submissions: nat(3),
 });
 
-test("only of a deposit that succeeded is one told to deliver, or that the money came in", () => {
+test("only for a succeeded deposit do the texts say to deliver or that the money came in", () => {
   assert(
     property(constantFrom(...open, ...ended), facts, (state, more) => {
       const { money, next } = describeState(deposit(state, more), command);
@@ -182,7 +182,7 @@ test("only of a deposit that succeeded is one told to deliver, or that the money
   );
 });
 
-test("while it is open, nobody is told to start another, or that no money came in", () => {
+test("for an open deposit no text says to start another or that no money came in", () => {
   assert(
     property(constantFrom(...open), facts, (state, more) => {
       const { money, next } = describeState(deposit(state, more), command);

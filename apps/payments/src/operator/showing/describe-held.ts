@@ -3,7 +3,7 @@ import { endSwitchCommand } from "../account/end-switch-command.ts";
 import type { CommandLine } from "../../output/command-line.ts";
 import { decisionCommand, type PaymentDescription } from "./payment-description.ts";
 
-/** A held payment: what holds it, and who can end that. Pure. */
+/** A held payment: the cause, and who can remove it. Pure. */
 export function describeHeld(payment: PaymentDocument, command: CommandLine): PaymentDescription {
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   return { happened: `It is held${because}.`, money: money(payment), next: next(payment, command) };

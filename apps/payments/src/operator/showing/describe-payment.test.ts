@@ -156,7 +156,7 @@ test.each([
   expect(meaning.next).toContain(next);
 });
 
-/** whatever a document may say, also what the payment machine never would */
+/** any document, even one that the payment machine never makes */
 const anyFacts = record({
   kind: constantFrom("payout", "deposit"),
   because: constantFrom(
@@ -185,7 +185,7 @@ const anyFacts = record({
 const open: PaymentState[] = ["submitting", "polling", "unknown", "held", "review"];
 const nothingMoved = /^No money (moved:|came in:)|(sent nothing|was not sent)/;
 
-test("what may have been processed is said not to have moved money on the gateway's or a person's word only", () => {
+test("if it may have been processed, only the gateway or a person can cause the text that no money moved", () => {
   assert(
     property(constantFrom(...paymentStates), anyFacts, (state, facts) => {
       const { money } = describePayment(
@@ -202,7 +202,7 @@ test("what may have been processed is said not to have moved money on the gatewa
   );
 });
 
-test("while it is open, nobody is told to start another payment", () => {
+test("for an open payment no text says to start another one", () => {
   assert(
     property(constantFrom(...open), anyFacts, (state, facts) => {
       expect(describePayment(payment(state, facts), command).next).not.toMatch(/new RefNo/);
@@ -210,7 +210,7 @@ test("while it is open, nobody is told to start another payment", () => {
   );
 });
 
-test("only a payment that succeeded by the gateway's word is said to have gone out", () => {
+test("only a payment that succeeded by the gateway's answer is described as paid out", () => {
   assert(
     property(constantFrom(...paymentStates), anyFacts, (state, facts) => {
       const { money } = describePayment(payment(state, facts), command);
@@ -220,7 +220,7 @@ test("only a payment that succeeded by the gateway's word is said to have gone o
   );
 });
 
-test("nobody is told to wait for what a person must fix", () => {
+test("if a person must fix something, no text says to wait", () => {
   assert(
     property(constantFrom("held", "review"), anyFacts, (state, facts) => {
       expect(describePayment(payment(state, facts), command).next).not.toMatch(/^Wait/);
@@ -228,7 +228,7 @@ test("nobody is told to wait for what a person must fix", () => {
   );
 });
 
-test("that no worker answers is said beside what happened, not as its cause", () => {
+test("a missing worker is mentioned beside what happened, not as its cause", () => {
   const reason = "no worker answers; this is what the Temporal server knows";
   expect(describePayment(payment("held", { attended: "server", reason }), command).happened).toBe(
     "It is held. No worker answers; this is what the Temporal server knows.",

@@ -4,7 +4,7 @@ import { describeState } from "./describe-state.ts";
 import { kindWords } from "./kind-words.ts";
 import type { PaymentDescription } from "./payment-description.ts";
 
-/** Pure: everything comes from the document. */
+/** Pure: uses only the document. */
 export function describePayment(
   payment: PaymentDocument,
   command: CommandLine,
@@ -33,7 +33,7 @@ export function describePayment(
   }
 }
 
-/** what a check can be asked with; a gateway that asks for the PaymentId too says so */
+/** flags for a check; if the gateway needs a PaymentId too, the check says so */
 function askedWith(payment: PaymentDocument): string[] {
   return [
     "--kind",

@@ -8,7 +8,7 @@ const command = commandLine("merchant-payment");
 
 const sent = { mayHaveBeenSent: true, submissions: 1 } as const;
 
-/** the actions of the commands to copy, in their order */
+/** the actions of the printed commands, in order */
 const actionsIn = (next: string) =>
   [...next.matchAll(/--action (\w+)/g)].map(([, action]) => action);
 
@@ -97,12 +97,12 @@ test.each<{
   expect(actionsIn(meaning.next)).toEqual(actions);
 });
 
-test("only that record can make a payment succeed that sent nothing", () => {
+test("a payment that sent nothing can succeed only by the existing record", () => {
   const { next } = describeReview(aPayment({ state: "review", because: "existing" }), command);
   expect(next).toContain("that record is this payout, and it was paid:");
 });
 
-test("the commands hold for what was seen, and name the risk where there is one", () => {
+test("the commands have the seen revision, and name the risk if there is one", () => {
   const review = aPayment({ state: "review", because: "notFound", ...sent, revision: 7 });
   const risky = describeReview({ ...review, mayPayTwice: true }, command).next;
   expect(risky).toContain("--action resubmit --revision 7 --may-pay-twice");

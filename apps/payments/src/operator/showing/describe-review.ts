@@ -4,7 +4,7 @@ import { whatToLookFor, type Finding, type PaymentDescription } from "./payment-
 
 const stillAsked = "The gateway is still asked from time to time.";
 
-/** A payment in review: what is known of the money, and what a person may find out. Pure. */
+/** A payment in review: what is known about the money, and what a person can find out. Pure. */
 export function describeReview(payment: PaymentDocument, command: CommandLine): PaymentDescription {
   const because = payment.reason === null ? "" : `: ${payment.reason}`;
   return {
@@ -67,7 +67,7 @@ function findings(payment: PaymentDocument): readonly Finding[] {
   const named: Finding = ["it has a TransId", "setTransId"];
   const wait: Finding = ["nobody knows yet, wait on", "keepPolling"];
   switch (because) {
-    // asked again, the gateway would say the same
+    // without keepPolling: the gateway would give the same answer again
     case "existing":
       return [
         [`that record is this ${kind}, and it was paid`, "markSucceeded"],
@@ -76,7 +76,7 @@ function findings(payment: PaymentDocument): readonly Finding[] {
       ];
     case "conflict":
       return [paid, ended, [`the other transaction is gone, ${again}`, "resubmit"]];
-    // only a person can end it
+    // without keepPolling and resubmit: only a person can end it
     case "twoTransactions":
       return [["it was paid, once", "markSucceeded"], ended];
     case "kindUnproven":

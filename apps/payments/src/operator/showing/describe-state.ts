@@ -11,7 +11,7 @@ import {
   type PaymentDescription,
 } from "./payment-description.ts";
 
-/** What the state of a payment means, as its worker knows it. Pure. */
+/** What the state of a payment with a worker means. Pure. */
 export function describeState(payment: PaymentDocument, command: CommandLine): PaymentDescription {
   const words = kindWords[payment.kind];
   const because = payment.reason === null ? "" : `: ${payment.reason}`;

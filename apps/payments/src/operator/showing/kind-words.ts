@@ -2,7 +2,7 @@ import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 
 interface Words {
-  /** for the money */
+  /** what it means for the money */
   readonly money: string;
   readonly next: string;
 }
@@ -93,7 +93,7 @@ const payout: KindWords = {
 
 const again = "To be paid after all, start a deposit with a new RefNo.";
 
-/** A deposit brings money in: until it succeeded, nothing may be delivered for it. */
+/** A deposit brings money in: the merchant must not deliver before it has succeeded. */
 const deposit: KindWords = {
   isSubmitting: "The gateway is being asked for it, or is asked again soon",
   maybeSubmitted: "It may have been asked for, and no answer says what became of it",

@@ -15,7 +15,7 @@ interface ListFlags extends AccountFlags, TimeFlags {
   readonly after?: string | undefined;
 }
 
-/** Prints an array of payment documents; where there are more, stderr says how to go on. */
+/** Prints an array of payment documents; if there are more, stderr says how to go on. */
 export async function list(flags: ListFlags, output: Output): Promise<void> {
   const started = timeRange(flags, Date.now());
   const account = await loadAccountRef(await readOneSettings(flags));
@@ -32,7 +32,7 @@ export async function list(flags: ListFlags, output: Output): Promise<void> {
   }
 }
 
-/** the flags of the same list, from there on */
+/** the flags for the rest of the same list */
 function goOn({ state, kind, since, until, limit }: ListFlags, after: string): string[] {
   const given = { state, kind, since, until, limit: String(limit), after };
   return Object.entries(given).flatMap(([flag, value]) =>

@@ -1,7 +1,7 @@
 import type { CommandLine } from "../../output/command-line.ts";
 import type { DecisionAction, PaymentDocument } from "@merchant-payment/temporal/client";
 
-/** A payment in three sentences that can be read aloud to a colleague. */
+/** A payment in three sentences for people. */
 export interface PaymentDescription {
   readonly happened: string;
   /** what it means for the money */
@@ -9,10 +9,10 @@ export interface PaymentDescription {
   readonly next: string;
 }
 
-/** What a person may find at the gateway, and the decision that says so. */
+/** A person's possible finding at the gateway, and the decision for it. */
 export type Finding = readonly [finding: string, action: DecisionAction];
 
-/** what a person in the gateway's back office may find, with the command that says so */
+/** the possible findings in the gateway's back office, with the command for each */
 export function whatToLookFor(
   payment: PaymentDocument,
   findings: readonly Finding[],
@@ -32,7 +32,7 @@ export function decidedByPerson({ endedBy }: PaymentDocument): boolean {
   return endedBy === "person";
 }
 
-/** No request of it was processed: by the gateway's refusal, or because none was sent. */
+/** Whether it is proved that no request was processed: the gateway refused it, or none was sent. */
 export function provedUnprocessed({
   endedBy,
   mayHaveBeenSent,
@@ -49,15 +49,15 @@ export function transId(payment: PaymentDocument): string {
   return payment.transId === null ? "" : ` (TransId ${payment.transId})`;
 }
 
-/** in place of a TransId that only a person knows */
+/** placeholder for a TransId that only a person knows */
 const unknownTransId = "ID";
 
-/** Whether a word is what a printed command holds in place of a person's own, such as `who confirmed it`. */
+/** Whether a word is a placeholder of a printed command, such as `who confirmed it`. */
 export function isPlaceholder(word: string): boolean {
   return word === unknownTransId || Object.values(reasons).includes(word);
 }
 
-/** what a person fills in */
+/** placeholders for a person's reason */
 const reasons: Readonly<Record<DecisionAction, string>> = {
   markSucceeded: "who confirmed it",
   markFailed: "who confirmed it",
@@ -67,7 +67,7 @@ const reasons: Readonly<Record<DecisionAction, string>> = {
   keepPolling: "why",
 };
 
-/** The command of a decision on this payment as it is shown. */
+/** The command for a decision on this payment, with the shown revision. */
 export function decisionCommand(
   payment: PaymentDocument,
   action: DecisionAction,
@@ -91,7 +91,7 @@ function seen({ revision, mayPayTwice }: PaymentDocument, action: DecisionAction
   ];
 }
 
-/** what ends a payment or moves money holds for exactly what was seen */
+/** decisions that end a payment or move money need the exact revision that was seen */
 export function needsRevision(action: DecisionAction): boolean {
   return action === "markSucceeded" || action === "markFailed" || action === "resubmit";
 }

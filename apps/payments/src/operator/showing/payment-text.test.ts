@@ -45,7 +45,7 @@ const review = aPayment({
 const currencies = { PHP: { exponent: 2 } };
 const plain = (_: unknown, text: string) => text;
 
-test("a payment in review can be read aloud, with the commands to copy", () => {
+test("a payment in review is described in sentences, with the commands to copy", () => {
   expect(paymentText(review, currencies, plain, command)).toMatchInlineSnapshot(`
     "Payout INV-1042 of PHP 1,500.00, account acme: review
 
@@ -68,7 +68,7 @@ test("a payment in review can be read aloud, with the commands to copy", () => {
   `);
 });
 
-test("what happened again and again is one line of the timeline", () => {
+test("a repeated event is one line of the timeline", () => {
   const held = { event: "held", because: "gateway", detail: "no balance" } as const;
   const timeline = ["04", "05", "06"].map((at) => ({ at: `2026-01-02T03:04:${at}.000Z`, ...held }));
   const text = paymentText({ ...review, state: "held", timeline }, currencies, plain, command);
@@ -77,7 +77,7 @@ test("what happened again and again is one line of the timeline", () => {
   expect(text).toContain("(3 times, last 2026-01-02T03:04:06Z)");
 });
 
-test("a list shows each payment in a line, and whom it waits for", () => {
+test("a list shows one line for each payment, and which ones wait for a person", () => {
   const done: PaymentDocument = {
     ...review,
     refNo: "INV-1041",

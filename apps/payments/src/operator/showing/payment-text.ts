@@ -10,7 +10,7 @@ import { timelineSentence } from "./timeline-sentence.ts";
 
 const labelWidth = 15;
 
-/** A payment for an operator's eyes. Pure. */
+/** A payment for operators. Pure. */
 export function paymentText(
   document: PaymentDocument,
   currencies: Profile["currencies"],
@@ -58,7 +58,7 @@ function timelineRows(payment: PaymentDocument, paint: Paint): string[] {
   return lines.length === 0 ? [] : [row("Timeline", lines.join("\n"), paint)];
 }
 
-/** what happened again and again, once */
+/** groups equal entries that follow each other */
 function repeated(timeline: readonly TimelineEntry[]) {
   const groups: { entry: TimelineEntry; count: number; last: string }[] = [];
   for (const entry of timeline) {
@@ -79,7 +79,7 @@ function times(count: number): string {
   return count === 1 ? "once" : `${count} times`;
 }
 
-/** a label, and lines beneath each other beside it */
+/** a label, with the lines of the text beside it */
 function row(label: string, text: string, paint: Paint): string {
   const [first = "", ...rest] = text.split("\n");
   return [

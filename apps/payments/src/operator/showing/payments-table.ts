@@ -9,7 +9,7 @@ import { stateStyle } from "./state-style.ts";
 
 const waiting: readonly string[] = ["held", "review", "contradicted"];
 
-/** Payments, a line each, and what of them waits for a person. Pure. */
+/** One line for each payment, and those that wait for a person. Pure. */
 export function paymentsTable(
   payments: readonly PaymentDocument[],
   currencies: Profile["currencies"],

@@ -2,13 +2,13 @@ import { parseDuration } from "@merchant-payment/core/internal";
 import * as z from "zod";
 import { CommandError } from "../../output/command-error.ts";
 
-/** What `--since` and `--until` say, as it was written. */
+/** `--since` and `--until` as written. */
 export interface TimeFlags {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** From a moment until just before another; without one of them it is open on that side. */
+/** From one time until just before another; without one of them the range is open on that side. */
 export interface TimeRange {
   readonly startedFrom: Date | undefined;
   readonly startedBefore: Date | undefined;
@@ -19,7 +19,7 @@ const moment = z.iso.datetime({ offset: true });
 const dayLength = 86_400_000;
 
 /**
- * The time that the flags mean. Each is a day (UTC; `--until` includes it), a time with its zone, or a duration back from now.
+ * The range of the flags. Each is a day (UTC; `--until` includes it), a time with its zone, or a duration back from now.
  * @param now milliseconds
  * @throws CommandError
  */
@@ -32,7 +32,7 @@ export function timeRange({ since, until }: TimeFlags, now: number): TimeRange {
   return { startedFrom, startedBefore };
 }
 
-/** undefined: the last day that the server can write has none after it */
+/** undefined after the last day that the server can write */
 function dayAfter(start: Date): Date | undefined {
   const next = new Date(start.getTime() + dayLength);
   return isWritable(next) ? next : undefined;

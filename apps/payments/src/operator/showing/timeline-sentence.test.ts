@@ -63,7 +63,7 @@ test.each<[TimelineEntry, string]>([
   expect(timelineSentence(entry, notSent)).toBe(sentence);
 });
 
-test("it never says more of the money than the payment's facts do", () => {
+test("it never says more about the money than the payment's facts", () => {
   for (const event of ["accepted", "found", "duplicate", "unknown"] as const)
     expect(timelineSentence({ at, event, detail: "x" }, notSent)).not.toContain("No money moved");
   for (const endedBy of ["rejected", "neverSent", "gateway", "person"] as const)

@@ -5,7 +5,7 @@ import type {
 } from "@merchant-payment/temporal/client";
 import { provedUnprocessed } from "./payment-description.ts";
 
-/** what an event says before its detail, and after it */
+/** the texts before and after an event's detail */
 const words: Readonly<
   Partial<Record<TimelineEvent, { readonly before?: string; readonly after?: string }>>
 > = {
@@ -22,8 +22,8 @@ const words: Readonly<
 };
 
 /**
- * What happened, what was answered and what it means, in a sentence or two. Pure.
- * @param payment of which it is told
+ * An event for people in one or two sentences: what happened, the answer and its meaning. Pure.
+ * @param payment the payment of the event
  */
 export function timelineSentence(
   entry: TimelineEntry,

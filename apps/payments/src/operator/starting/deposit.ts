@@ -12,7 +12,7 @@ import { waitWithSpinner, whileSpinning } from "./wait-with-spinner.ts";
 
 type Flags = AccountFlags & RequestFlags & { readonly wait?: true | undefined };
 
-/** Starts a deposit, or finds the same one, and prints its document: as soon as its checkout is known, or with `--wait` as it ended. */
+/** Starts a deposit, or finds the same one. Prints its document when its checkout is known, or with `--wait` at its end. */
 export async function deposit(flags: Flags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
   const request = await readRequest("deposit", flags, account.profile);
@@ -21,7 +21,7 @@ export async function deposit(flags: Flags, output: Output): Promise<void> {
   const served = await hasWorker(open.link, account);
   if (!served) output.note(startNotes.noWorker("deposit", account.name, output.command));
   const started = await whileSpinning("deposit", RefNo, output, () =>
-    // nobody would answer
+    // without a worker there would be no answer
     open.payments.deposit(request, served ? {} : { patience: 0 }),
   );
   if (!started.started) output.note(startNotes.startedBefore(RefNo));

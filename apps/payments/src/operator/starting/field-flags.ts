@@ -6,7 +6,7 @@ export function flagOf(field: RequestFieldName): string {
   return `--${field.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase()}`;
 }
 
-/** The fields that were given as flags, as they were written. */
+/** The fields that were given as flags, as written. */
 export function fieldsOfFlags(
   kind: PaymentKind,
   flags: Readonly<Record<string, unknown>>,

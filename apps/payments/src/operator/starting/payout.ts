@@ -12,7 +12,7 @@ import { waitWithSpinner } from "./wait-with-spinner.ts";
 
 type Flags = AccountFlags & RequestFlags & { readonly wait?: true | undefined };
 
-/** Starts a payout, or finds the same one, and prints its document: as it is, or with `--wait` as it ended. */
+/** Starts a payout, or finds the same one. Prints its document now, or with `--wait` at its end. */
 export async function payout(flags: Flags, output: Output): Promise<void> {
   const account = await loadAccountRef(await readOneSettings(flags));
   const request = await readRequest("payout", flags, account.profile);

@@ -5,7 +5,7 @@ import { pollUntilStateChanges } from "./poll-until-state-changes.ts";
 const quick = { first: 1, growth: 1, longest: 1 };
 const at = (state: PaymentState) => ({ state }) as PaymentDocument;
 
-/** a payment that is seen in these states, one look after the other; its end is heard of or not */
+/** a payment with these states in successive looks; its end is reported or not */
 function seenIn(states: PaymentState[], end?: PaymentState) {
   const rest = [...states];
   return {
@@ -34,7 +34,7 @@ test.each([
   expect(looks).toEqual(["submitting", "polling", "unknown", state]);
 });
 
-test("the end is heard of at once, however rarely one looks", async () => {
+test("the end is reported at once, even if looks are rare", async () => {
   const found = await pollUntilStateChanges(seenIn(["polling"], "succeeded"), () => {}, {
     ...quick,
     first: 1_000_000_000,
@@ -43,7 +43,7 @@ test("the end is heard of at once, however rarely one looks", async () => {
   expect(found.state).toBe("succeeded");
 });
 
-test("what goes wrong while waiting is told", async () => {
+test("an error during the wait is reported", async () => {
   const lost = {
     status: async () => at("polling"),
     result: () => Promise.reject(new Error("gone")),

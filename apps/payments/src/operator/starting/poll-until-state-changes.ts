@@ -9,7 +9,7 @@ const underWay: readonly PaymentState[] = ["submitting", "polling", "unknown"];
 
 /**
  * Waits until the payment has ended or a person must decide.
- * Each look is a query, so they become rarer; the end is heard of at once.
+ * Each look is a query, so looks become rarer; the end is reported at once.
  */
 export async function pollUntilStateChanges(
   started: Pick<PaymentHandle, "result" | "status">,
@@ -17,7 +17,7 @@ export async function pollUntilStateChanges(
   { first = 500, growth = 1.3, longest = 15_000 } = {},
 ): Promise<PaymentDocument> {
   const ended = started.result();
-  // awaited below; a connection that is closed meanwhile ends it too
+  // awaited below; it also ends if the connection is closed
   ended.catch(() => {});
   for (let pause = first; ; pause = Math.min(pause * growth, longest)) {
     const document = await started.status();

@@ -26,9 +26,9 @@ async function read(content: string) {
 test("a file with a field twice is refused with the field's name", async () => {
   expect(await read(`{"RefNo": "A", ${fields}}`)).toMatchObject({ RefNo: "A", Amount: 1000 });
   await expect(read(`{"RefNo": "A", ${fields}, "RefNo": "B"}`)).rejects.toThrow(
-    /file\.json: RefNo stands twice; write each field once and start again, nothing was sent$/,
+    /file\.json: RefNo occurs twice; write each field once and start again, nothing was sent$/,
   );
   await expect(read(String.raw`{"RefNo": "A", ${fields}, "Am\u006funt": 1}`)).rejects.toThrow(
-    "Amount stands twice",
+    "Amount occurs twice",
   );
 });

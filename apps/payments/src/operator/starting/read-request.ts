@@ -14,7 +14,7 @@ import { withBackendUrl } from "../../configuration/callback-url.ts";
 import { readText, sourceName } from "../../configuration/read-text.ts";
 import { CommandError } from "../../output/command-error.ts";
 
-/** one flag per field, values as they were written; or all of them in a file */
+/** one flag for each field, with values as written; or all fields in a file */
 export type RequestFlags = Readonly<Record<string, unknown>> & {
   readonly from?: string | undefined;
 };
@@ -61,7 +61,7 @@ function checkFlags<Kind extends PaymentKind>(
     return checkFields<Kind>(profile, kind, request);
   } catch (error) {
     if (!InvalidRequestError.is(error)) throw error;
-    // what is a text here was no whole number
+    // a numeric field that is still a text was not a whole number
     const problems = error.fields.map(({ path, message }) =>
       isNumeric(path) && typeof request[path] === "string"
         ? {
@@ -87,9 +87,9 @@ async function readObject(kind: PaymentKind, file: string): Promise<object> {
   } catch (error) {
     if (error instanceof DuplicateMemberError)
       throw new ConfigurationError(
-        `${source}: ${error.member ?? "a field"} stands twice; write each field once and start again, nothing was sent`,
+        `${source}: ${error.member ?? "a field"} occurs twice; write each field once and start again, nothing was sent`,
       );
-    // falls through to the one message for both
+    // the error below covers both cases
   }
   throw new ConfigurationError(
     `${source} is not a JSON object of one ${kind}'s fields: {"RefNo": "INV-1042", "Amount": 150000, …}; correct it and start again, nothing was sent`,

@@ -1,7 +1,7 @@
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import type { CommandLine } from "../../output/command-line.ts";
 
-/** what people are told beside the document of a payment that they have just started */
+/** notes for people about a payment that they have just started, besides its document */
 export const startNotes = {
   startedBefore: (refNo: string) =>
     `${refNo} was started before, with the same fields: this is that payment.`,

@@ -6,7 +6,7 @@ import { onInterrupt } from "../../interruption/on-interrupt.ts";
 import { startNotes } from "./start-notes.ts";
 import { pollUntilStateChanges } from "./poll-until-state-changes.ts";
 
-/** Shows what a payment does until it has ended, or a person must decide. Ctrl-C ends the command alone. */
+/** Shows a payment's state until it has ended or a person must decide. Ctrl-C ends only the command. */
 export async function waitWithSpinner(
   kind: PaymentKind,
   refNo: string,
@@ -18,7 +18,7 @@ export async function waitWithSpinner(
   );
 }
 
-/** Does something for a payment that goes on without it. */
+/** Runs work with a spinner; the payment continues if the work is interrupted. */
 export async function whileSpinning<Result>(
   kind: PaymentKind,
   refNo: string,

@@ -8,7 +8,7 @@ const payment = (refNo: string, state: AlertedPayment["state"], reason: string |
 const alertOf = (counts: PaymentAlert["counts"], payments: readonly AlertedPayment[]) =>
   alertMessage({ id: "1", account: "main", at: "2026-01-31T10:15:02.120Z", counts, payments });
 
-test("people read how many need them, the gravest first, and why", () => {
+test("the text says how many payments need people and why, the most serious first", () => {
   const { text } = alertOf({ held: 1, contradicted: 2 }, [
     payment("A", "contradicted", "it had ended as succeeded"),
     payment("B", "held", null),
@@ -22,7 +22,7 @@ test("people read how many need them, the gravest first, and why", () => {
   );
 });
 
-test("of many, a few are read and all are in the data", () => {
+test("of many payments, the text names a few and the data has all", () => {
   const payments = Array.from({ length: 100 }, (_, at) => payment(`R-${at}`, "review", null));
   const { text, data } = alertOf({ review: 1_200 }, payments);
   expect(text.split("\n")).toHaveLength(7);

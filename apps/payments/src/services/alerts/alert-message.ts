@@ -1,17 +1,17 @@
 import type { AlertedState, PaymentAlert } from "@merchant-payment/temporal";
 import { commandLine } from "../../output/command-line.ts";
 
-/** What is posted, as JSON. Chats that take a `text` show it is. */
+/** The posted JSON. A chat that accepts a `text` shows it directly. */
 export interface AlertMessage {
   readonly type: "payments.attention";
-  /** ISO 8601 UTC: when it was gathered */
+  /** ISO 8601 UTC: when its data was read */
   readonly timestamp: string;
   /** the same for people, in a few lines */
   readonly text: string;
   readonly data: Pick<PaymentAlert, "account" | "counts" | "payments">;
 }
 
-/** in the order of their weight */
+/** the most serious first */
 const words: Readonly<Record<AlertedState, string>> = {
   contradicted: "contradicted by the gateway after the end",
   reversed: "reversed by the gateway",
@@ -20,7 +20,7 @@ const words: Readonly<Record<AlertedState, string>> = {
   unknown: "of unknown outcome still",
 };
 
-/** payments named in the text; all that are named at all are in the data */
+/** most payments in the text; the data has all of the alert's payments */
 const mostShown = 5;
 
 /** Pure. */

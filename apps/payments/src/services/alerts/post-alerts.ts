@@ -3,11 +3,11 @@ import { Webhook } from "standardwebhooks";
 import { alertMessage } from "./alert-message.ts";
 import { alertSettings, type AlertSettings } from "../../configuration/alert-settings.ts";
 
-/** milliseconds that the one who is told has to say that it heard */
+/** milliseconds in which the receiver of an alert must answer */
 const patience = 10_000;
 
 /**
- * As the environment says; undefined: nobody is to be told.
+ * Uses the environment's settings; undefined: no alerts are sent.
  * @throws ConfigurationError
  */
 export function alertsToPost(env?: NodeJS.ProcessEnv): SendAlert | undefined {
@@ -15,7 +15,7 @@ export function alertsToPost(env?: NodeJS.ProcessEnv): SendAlert | undefined {
   return settings === null ? undefined : postAlerts(settings);
 }
 
-/** Posts alerts, signed as Standard Webhooks describes it. Any answer but 2xx rejects, and so does none; nothing of the address is said then. */
+/** Posts alerts, signed as in Standard Webhooks. Rejects without a 2xx answer; the error does not show the address. */
 function postAlerts({ url, secret }: AlertSettings): SendAlert {
   const webhook = new Webhook(secret);
   return async (alert) => {
@@ -40,7 +40,7 @@ function postAlerts({ url, secret }: AlertSettings): SendAlert {
   };
 }
 
-/** a code, which says nothing of the address */
+/** an error code, which does not show the address */
 function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return "no reason given";
   if (error.name === "TimeoutError") return `no answer in ${patience / 1000} seconds`;

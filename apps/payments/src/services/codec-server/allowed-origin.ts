@@ -1,6 +1,6 @@
 import { CommandError } from "../../output/command-error.ts";
 
-/** @throws CommandError usage for what no browser would send as Origin */
+/** @throws CommandError usage for a text that no browser would send as Origin */
 export function allowedOrigin(written: string): string {
   const url = URL.parse(written);
   if (url !== null && /^https?:$/.test(url.protocol) && written.replace(/\/$/, "") === url.origin)

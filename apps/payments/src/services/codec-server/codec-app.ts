@@ -10,9 +10,9 @@ import { readPayloads, writePayloads } from "./payloads-json.ts";
 export interface CodecOptions {
   readonly codec: PayloadCodec;
   readonly token: string;
-  /** of pages that may read the answers */
+  /** origins of pages that may read the answers */
   readonly origins: readonly string[];
-  /** told that a request was refused, and nothing of what was in it */
+  /** called for a refused request, without its content */
   readonly refused: (operation: Operation, why: Refusal) => void;
   /** gets the counters */
   readonly registry: Registry;
@@ -35,8 +35,8 @@ const problems = {
 } as const satisfies Record<Refusal, readonly [400 | 401 | 413, string]>;
 
 /**
- * Temporal's remote codec: `/encode` and `/decode` with the token as Bearer, or under `/{token}`, since the UI sends no
- * header of one's own.
+ * Temporal's remote codec: `/encode` and `/decode` with the token as Bearer, or under `/{token}`, because the UI cannot send a
+ * header with a token.
  */
 export function createCodecApp(options: CodecOptions): Hono {
   const app = new Hono();
@@ -85,7 +85,7 @@ export function createCodecApp(options: CodecOptions): Hono {
   return app;
 }
 
-/** or why not, without anything of them */
+/** the payloads, or the reason why not, without any of their content */
 async function code(
   codec: PayloadCodec,
   operation: Operation,
@@ -102,7 +102,7 @@ function bearer({ req }: Context): string {
   return /^Bearer (.+)$/i.exec(req.header("authorization") ?? "")?.[1] ?? "";
 }
 
-/** takes as long for a token that is nearly right */
+/** takes the same time for every wrong token */
 function tokenCheck(token: string): (given: string) => boolean {
   const expected = digest(token);
   return (given) => timingSafeEqual(digest(given), expected);

@@ -17,13 +17,13 @@ import { codecToken } from "./codec-token.ts";
 
 export interface CodecServerFlags extends MetricsFlags {
   readonly port: number;
-  /** none: those of Temporal's dev server on this machine */
+  /** default: those of Temporal's dev server on this machine */
   readonly origin: readonly string[];
 }
 
-/** only who is on this machine, or was let in by it, is to read payments */
+/** by default only programs on this machine can read payments */
 const host = "127.0.0.1";
-/** milliseconds for what is being decoded when it ends */
+/** milliseconds for running requests when it ends */
 const shutdownGrace = 5_000;
 const devServerPages = ["http://localhost:8233", "http://127.0.0.1:8233"];
 

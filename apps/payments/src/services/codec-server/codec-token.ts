@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { ConfigurationError } from "@merchant-payment/core";
 
 const variable = "MERCHANT_PAYMENT_CODEC_TOKEN";
-/** it stands in URLs */
+/** it is part of URLs */
 const usable = /^[\w.~-]{20,}$/;
 
 /** @throws ConfigurationError that does not show it */
 export function codecToken(environment: NodeJS.ProcessEnv = process.env): {
   readonly token: string;
-  /** it was made now, and nobody knows it yet */
+  /** it was made now, so it must be shown to the user */
   readonly made: boolean;
 } {
   const given = environment[variable] ?? "";

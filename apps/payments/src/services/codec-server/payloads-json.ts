@@ -10,7 +10,7 @@ const payloadsSchema = z.object({
     .nullish(),
 });
 
-/** null where it is none */
+/** null if the text is not payloads */
 export function readPayloads(json: string): Payload[] | null {
   const parsed = payloadsSchema.safeParse(asJson(json));
   if (!parsed.success) return null;

@@ -7,7 +7,7 @@ import { boundConnections, type Connections } from "./bounded-connections.ts";
 
 let server: Server;
 let connections: Connections;
-/** requests that came whole, to be answered by the test */
+/** complete requests, which the test answers */
 let asked: { url: string; response: ServerResponse }[];
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** connected, and seen by the server; `said` is all that it is told until it is closed */
+/** a connection that the server has seen; `said` is everything that it receives until it is closed */
 async function open(sends = ""): Promise<{ socket: Socket; said: Promise<string> }> {
   const seen = once(server, "connection");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -54,7 +54,7 @@ test.each([
   expect(connections).toMatchObject({ open: 2, turnedAway: 1 });
 });
 
-test("who is being answered keeps the place, and the one too many is closed", async () => {
+test("a connection that is being answered is kept, and the surplus one is closed", async () => {
   const busy = [await open(get("/one")), await open(get("/two"))];
   await until(2);
   const late = await open(get("/late"));
@@ -66,7 +66,7 @@ test("who is being answered keeps the place, and the one too many is closed", as
   expect(asked).toHaveLength(2);
 });
 
-test("an answered connection that is kept open has waited for less than a silent one", async () => {
+test("a silent connection is closed before one that was answered and is kept open", async () => {
   const kept = await open(get("/first"));
   await until(1);
   const silent = await open();
@@ -78,7 +78,7 @@ test("an answered connection that is kept open has waited for less than a silent
   await until(2);
 });
 
-test("a connection that is closed leaves its place", async () => {
+test("a closed connection does not count any more", async () => {
   const first = await open();
   first.socket.destroy();
   await vi.waitFor(() => expect(connections.open).toBe(0));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** The connections of a server, as they are now. */
+/** The current connections of a server. */
 export interface Connections {
   readonly open: number;
   /** closed so far, because there were too many */
@@ -9,11 +9,11 @@ export interface Connections {
 }
 
 /**
- * Never more than `most` at once. Where another one comes, the one that has been without a whole request for longest makes room for it:
- * who sends slowly, or nothing, keeps nobody out. Where all of them are being answered, the new one is closed.
+ * Allows at most `most` connections. If another one comes, the connection that has been without a complete request for longest is
+ * closed, so that slow or silent senders do not block others. If all of them are being answered, the new one is closed.
  */
 export function boundConnections(server: Server, most: number): Connections {
-  /** what each is sending or being answered; those that have waited for longest first */
+  /** the current request of each connection; those that have waited longest come first */
   const open = new Map<Socket, IncomingMessage | null>();
   let turnedAway = 0;
 
@@ -35,7 +35,7 @@ export function boundConnections(server: Server, most: number): Connections {
     if (!open.has(socket)) return;
     open.set(socket, request);
     response.once("close", () => {
-      // answered: it has waited for no time at all
+      // after its answer a connection goes to the end of the order
       if (open.delete(socket) && !socket.destroyed) open.set(socket, null);
     });
   });

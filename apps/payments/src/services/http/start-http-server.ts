@@ -4,7 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { ConfigurationError } from "@merchant-payment/core";
 import { boundConnections, type Connections } from "./bounded-connections.ts";
 
-/** connections at once; each costs a few kilobytes, and a body at most while it comes */
+/** most connections at the same time; each needs a few kilobytes, and at most one body while it arrives */
 const mostConnections = 256;
 
 export interface HttpServer extends AsyncDisposable {
@@ -17,13 +17,13 @@ export interface HttpServerOptions {
   readonly host: string;
   /** 0: any free one */
   readonly port: number;
-  /** what is served, as a clause of an error: `health and metrics` */
+  /** what is served, for errors: `health and metrics` */
   readonly what: string;
   /** the flags of host and port, for an error; default `--host` and `--port` */
   readonly called?: AddressFlags | undefined;
   /** besides the defaults: 5 s for the headers, 10 s for a request */
   readonly limits?: ServerOptions;
-  /** milliseconds that answers under way have when the server closes; default 2000 */
+  /** milliseconds for running answers when the server closes; default 2000 */
   readonly shutdownGrace?: number;
 }
 
@@ -33,8 +33,8 @@ export interface AddressFlags {
 }
 
 /**
- * Serves until it is disposed of: then answers under way are finished, and connections closed.
- * @throws ConfigurationError where the port is taken or the address is not this machine's
+ * Serves until it is disposed of: then running answers are finished and connections are closed.
+ * @throws ConfigurationError if the port is in use or the address does not belong to this machine
  */
 export async function startHttpServer(
   fetch: (request: Request) => Response | Promise<Response>,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cachedFor } from "./cached-for.ts";
 
-test("a question is asked once in a while, however often and however many ask", async () => {
+test("any number of calls causes only one question in each period", async () => {
   let time = 0;
   let asked = 0;
   const ask = cachedFor(

@@ -1,4 +1,4 @@
-/** The same question, asked at most once in so many milliseconds; who comes while it is asked waits for that answer. A failure counts as one. */
+/** Caches an answer, even a failure, for so many milliseconds. Calls during a running question get its answer. */
 export function cachedFor<Answer>(
   milliseconds: number,
   ask: () => Promise<Answer>,

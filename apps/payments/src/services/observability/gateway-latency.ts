@@ -2,8 +2,8 @@ import type { ClientHooks, ResponseEvent } from "@merchant-payment/core";
 import { Histogram, type Registry } from "prom-client";
 
 /**
- * Measures requests: by account, operation, and what came of them on the wire. `answered_2xx` and its like is an answer,
- * whatever it says; `not_sent` never left; `no_answer` may have left, and nothing readable came.
+ * Measures requests by account, operation and result. `answered_2xx` and similar: there was an answer, whatever it says.
+ * `not_sent`: the request did not leave. `no_answer`: it may have left, and there was no readable answer.
  */
 export function addGatewayLatency(registry: Registry): ClientHooks {
   const histogram = new Histogram({

@@ -2,13 +2,13 @@ import { CommandError } from "../../output/command-error.ts";
 import type { ObservabilityFlags } from "./start-observability.ts";
 
 export interface MetricsFlags {
-  /** of health and metrics; not given: they are not served */
+  /** address of health and metrics; without it they are not served */
   readonly metricsPort?: number | undefined;
   readonly metricsHost?: string | undefined;
 }
 
 /**
- * Where health and metrics are to be served; null: not at all.
+ * The address for health and metrics; null if they are not served.
  * @throws CommandError for an address without a port
  */
 export function metricsAddress({

@@ -1,14 +1,14 @@
 import type { Env, Hono } from "hono";
 
-/** What a long-running command tells those who watch it. */
+/** The health and metrics of a long-running command. */
 export interface Observed {
-  /** why it cannot do its work now; null: it can */
+  /** why it cannot do its work now; null if it can */
   readonly unready: () => Promise<string | null>;
   /** in Prometheus' text format */
   readonly metrics: () => Promise<string>;
 }
 
-/** `/healthz` (the process lives), `/readyz` (it can work) and `/metrics`. They name no payment. */
+/** `/healthz` (the process runs), `/readyz` (it can work) and `/metrics`. They name no payment. */
 export function addObservability<E extends Env>(
   app: Hono<E>,
   { unready, metrics }: Observed,

@@ -13,14 +13,14 @@ interface AccountSnapshot {
   readonly oldest: Date | null;
 }
 
-/** milliseconds that one look at Temporal's index serves */
+/** milliseconds for which one reading of Temporal's index is used */
 const lookEvery = 10_000;
-/** milliseconds that Temporal has to answer all of it */
+/** milliseconds in which Temporal must answer all queries */
 const patience = 5_000;
 
 /**
- * Payments by state and the age of the oldest unfinished one, read from Temporal's index when they are asked for. While it does not
- * answer they are absent, and `merchant_payment_temporal_up` is 0.
+ * Payments by state and the age of the oldest unfinished one, read from Temporal's index on request. If Temporal does not answer,
+ * these metrics are absent and `merchant_payment_temporal_up` is 0.
  * @param client null: not connected yet
  */
 export function addPaymentGauges(
@@ -33,7 +33,7 @@ export function addPaymentGauges(
     registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
   addGauge({
     name: "merchant_payment_temporal_up",
-    help: "1 where Temporal answered the last questions after payments, else 0",
+    help: "1 if Temporal answered the last queries about payments, else 0",
     async collect() {
       this.set((await look()) === null ? 0 : 1);
     },
@@ -50,7 +50,7 @@ export function addPaymentGauges(
   });
   addGauge({
     name: "merchant_payment_oldest_unfinished_seconds",
-    help: "age of the oldest payment that has not ended; 0 where there is none",
+    help: "age of the oldest payment that has not ended; 0 if there is none",
     labelNames: ["account"],
     async collect() {
       this.reset();

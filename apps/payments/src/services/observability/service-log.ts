@@ -1,7 +1,7 @@
 import type { Logger, LogLevel, LogMetadata } from "@temporalio/worker";
 import { pino, type LevelWithSilent } from "pino";
 
-/** all that is ever logged beside a message: nothing of it is secret or a person's */
+/** the only fields that are logged with a message: none is secret or personal */
 const allowed = [
   "account",
   "accounts",
@@ -38,7 +38,7 @@ const levels = {
 /** JSON lines on stderr, for Temporal's runtime and for the app itself. */
 export function createWorkerLog(level: LevelWithSilent = "info"): Logger {
   const destination = pino.destination({ fd: 2, sync: true });
-  // a log that nobody reads any more must not end the worker
+  // a closed log must not end the worker
   destination.on("error", () => {});
   const log = pino(
     {
@@ -63,7 +63,7 @@ export function createWorkerLog(level: LevelWithSilent = "info"): Logger {
   };
 }
 
-/** each account has three workers of the SDK, and each tells of its life and of what it does not do */
+/** each account has three SDK workers, which all log their start, their end and what they do not poll for */
 function isNoise(at: LogLevel, message: string, { sdkComponent }: LogMetadata): boolean {
   const plain = at === "TRACE" || at === "DEBUG" || at === "INFO";
   const ofRuntime = sdkComponent === "worker" || sdkComponent === "core";
@@ -76,7 +76,7 @@ function allowedOnly(meta: LogMetadata): Record<string, unknown> {
   );
 }
 
-/** an error's first line, without its stack and what hangs on it */
+/** an error's first line, without its stack and its other properties */
 function reasonOf({ error }: LogMetadata): { reason?: string } {
   return error instanceof Error ? { reason: error.message.split("\n", 1)[0] ?? "" } : {};
 }

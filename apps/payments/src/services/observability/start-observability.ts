@@ -9,8 +9,8 @@ export interface ObservabilityFlags {
 }
 
 /**
- * Serves health and metrics, and nothing else.
- * @throws ConfigurationError where the port is taken or the address is not this machine's
+ * Serves only health and metrics.
+ * @throws ConfigurationError if the port is in use or the address does not belong to this machine
  */
 export function startObservability(
   flags: ObservabilityFlags,
@@ -19,7 +19,7 @@ export function startObservability(
   const app = new Hono();
   addObservability(app, observed);
   app.notFound((context) => context.text("there are /healthz, /readyz and /metrics\n", 404));
-  // an error's own words may hold anything
+  // an error's message may hold anything
   app.onError((_error, context) => context.text("this cannot be said now\n", 500));
   const called = { host: "--metrics-host", port: "--metrics-port" };
   return startHttpServer(app.fetch, { ...flags, called, what: "health and metrics" });

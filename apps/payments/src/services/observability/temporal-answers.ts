@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@temporalio/client";
 import { cachedFor } from "./cached-for.ts";
 
-/** milliseconds that one question to Temporal serves all who ask for readiness */
+/** milliseconds for which one answer of Temporal is used for all readiness requests */
 const askEvery = 2_000;
 const patience = 2_000;
 
@@ -20,7 +20,7 @@ export function temporalAnswers(client: () => Client | null): () => Promise<bool
         () => true,
         () => false,
       );
-    // the SDK may go on trying for a while after the deadline
+    // the SDK may continue for a while after the deadline
     return Promise.race([answer, sleep(patience, false, { ref: false })]);
   });
 }

@@ -2,10 +2,10 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Connections } from "../http/bounded-connections.ts";
 import { callbackOutcomes, type CallbackOutcome } from "./callback-outcome.ts";
 
-/** Told of every request to the receiver: what became of it, and how many seconds that took. */
+/** Called for every request to the receiver with its outcome and the seconds that it took. */
 export type Answered = (outcome: CallbackOutcome, seconds: number) => void;
 
-/** @param connections null: it does not listen yet */
+/** @param connections null if it does not listen yet */
 export function addCallbackMetrics(
   registry: Registry,
   connections: () => Connections | null,
@@ -18,7 +18,7 @@ export function addCallbackMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  // what has not come yet is 0: an increase of it can be told
+  // outcomes start at 0, so that a first increase is visible
   for (const outcome of callbackOutcomes) histogram.zero({ outcome });
   registry.registerMetric(
     new Gauge({

@@ -1,6 +1,6 @@
 import type { SignalResult } from "./signal-payments.ts";
 
-/** how what is not a callback, or nobody's, is answered */
+/** HTTP statuses for requests that are not valid callbacks of an account */
 export const refusals = {
   no_such_path: 404,
   not_a_post: 405,
@@ -13,10 +13,10 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** What became of a request to the receiver, as its metrics name it. `repeated` and the last two are to be sent again. */
+/** The outcome of a request to the receiver, as its metrics name it. The gateway must send `repeated` and the last two again. */
 export type CallbackOutcome = SignalResult | Refusal | "temporal_out_of_reach" | "not_kept";
 
-/** every one of them, those of genuine callbacks first */
+/** all outcomes, first those of genuine callbacks */
 export const callbackOutcomes = Object.keys({
   signalled: true,
   closed: true,

@@ -8,16 +8,16 @@ import type { TemporalLink } from "../../temporal/connect.ts";
 import { addCallbackMetrics, type Answered } from "./callback-metrics.ts";
 import type { Receiver } from "./start-receiver.ts";
 
-/** A receiver's health and metrics, served at an address of their own: the receiver's is the internet's. */
+/** A receiver's health and metrics, served at a separate address, because the receiver's own is open to the internet. */
 export interface ReceiverObservability extends AsyncDisposable {
   readonly url: string;
-  /** what the receiver is started with */
+  /** passed to the receiver at its start */
   readonly answered: Answered;
-  /** before this it is not ready */
+  /** called when the receiver runs; before that it is not ready */
   watch(link: TemporalLink, receiver: Receiver): void;
 }
 
-/** @throws ConfigurationError where the port is taken or the address is not this machine's */
+/** @throws ConfigurationError if the port is in use or the address does not belong to this machine */
 export async function observeReceiver(flags: ObservabilityFlags): Promise<ReceiverObservability> {
   let watched: { readonly link: TemporalLink; readonly receiver: Receiver } | null = null;
   const answers = temporalAnswers(() => watched?.link.client ?? null);
@@ -26,7 +26,7 @@ export async function observeReceiver(flags: ObservabilityFlags): Promise<Receiv
   registry.registerMetric(
     new Gauge({
       name: "merchant_payment_temporal_up",
-      help: "1 where Temporal answered the last question, else 0",
+      help: "1 if Temporal answered the last question, else 0",
       registers: [],
       async collect() {
         this.set(watched !== null && (await answers()) ? 1 : 0);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
 
-test("a payment is told of some callbacks at once, and of one in five minutes after that", () => {
+test("a payment gets some callbacks at once, and then one in five minutes", () => {
   let now = 0;
   const budget = createRateLimiter(() => now);
   const taken = (times: number) =>
@@ -16,7 +16,7 @@ test("a payment is told of some callbacks at once, and of one in five minutes af
   expect(taken(100)).toBe(20);
 });
 
-test("what never reached the payment is not counted: after an outage the next callback does", () => {
+test("a callback that did not reach the payment is not counted, so the next one after an outage reaches it", () => {
   const budget = createRateLimiter(() => 0);
   for (let sent = 0; sent < 50; sent++) {
     expect(budget.take("R-1")).toBe(true);
@@ -24,7 +24,7 @@ test("what never reached the payment is not counted: after an outage the next ca
   }
 });
 
-test("what it remembers is bounded", () => {
+test("its memory is limited", () => {
   const budget = createRateLimiter(() => 0);
   for (let sent = 0; sent < 20; sent++) budget.take("R-first");
   expect(budget.take("R-first")).toBe(false);

@@ -1,14 +1,14 @@
-/** hints that a payment takes at once, and milliseconds until it takes another: each is an event of its history */
+/** hints that a payment accepts at once, and milliseconds until one more; limited because each is an event of its history */
 const mostAtOnce = 20;
 const oneEach = 300_000;
-/** payments that are remembered: the ones not heard of for longest go first */
+/** most remembered payments; those without a hint for longest are forgotten first */
 const mostPayments = 10_000;
 
-/** Limits the history of a payment when somebody repeats a genuine callback without end. */
+/** Limits the history of a payment if somebody repeats a genuine callback without end. */
 export interface RateLimiter {
-  /** @returns false: the payment has just been told, many times */
+  /** @returns false if the payment has just got many hints */
   take(payment: string): boolean;
-  /** the hint that was taken has not reached the payment */
+  /** gives a taken hint back that has not reached the payment */
   release(payment: string): void;
 }
 

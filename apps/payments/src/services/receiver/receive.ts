@@ -18,7 +18,7 @@ interface Flags extends AccountFlags, MetricsFlags {
   readonly port: number;
 }
 
-/** Receives callbacks for the accounts until SIGTERM or SIGINT, then answers those that are here. */
+/** Receives callbacks for the accounts until SIGTERM or SIGINT, then answers those already received. */
 export async function receive(flags: Flags): Promise<void> {
   const { host, port } = flags;
   const metrics = metricsAddress(flags);
@@ -54,7 +54,7 @@ async function observe(metrics: ObservabilityFlags, log: Logger): Promise<Receiv
   return observed;
 }
 
-/** the accounts, with their payments at this server */
+/** the accounts with clients for their payments at this server */
 export function servedBy(
   { client }: TemporalLink,
   accounts: readonly ReceivingAccount[],

@@ -11,21 +11,21 @@ import { recogniseCallback } from "./recognise-callback.ts";
 import { createThrottledCounter, type ThrottledCounter } from "./throttled-counter.ts";
 import { signalPayments, type ServedCallbacks } from "./signal-payments.ts";
 
-/** bytes; callbacks of this API are a few hundred */
+/** bytes; callbacks of this API have a few hundred */
 const longestBody = 65_536;
 const mediaTypes: readonly string[] = ["application/json", "application/x-www-form-urlencoded"];
 
-/** seconds after which a callback may come again: Temporal may be back by then, or the payment may hear again */
+/** seconds after which the gateway may send a callback again: by then Temporal may answer, or the payment may accept hints again */
 const secondsOfOutage = 10;
 const secondsOfPatience = 300;
 
-/** a RefNo is one payment, whatever address its callback comes to */
+/** all addresses are equal: a RefNo is one payment, whatever address its callback uses */
 const addresses = [callbackPath("payout"), callbackPath("deposit"), "/callbacks"] as const;
 
 export interface ReceiverOptions {
   readonly accounts: readonly ServedCallbacks[];
   readonly log: ReturnType<typeof createWorkerLog>;
-  /** path of the public base, where it has one: a proxy may leave it in the address or take it out, and it may be signed */
+  /** path of the public base URL, if it has one: a proxy may keep or remove it, and the signature may cover it */
   readonly basePath: string;
   readonly answered?: Answered | undefined;
 }
@@ -41,7 +41,7 @@ interface Env {
   readonly Variables: { outcome: CallbackOutcome };
 }
 
-/** Takes callbacks in: verifies them, tells the payment that there may be news, and believes nothing else of them. */
+/** Receives callbacks: verifies them and tells the payment that there may be news. Uses nothing else of them. */
 export function createReceiverApp({
   accounts,
   log,
@@ -102,7 +102,7 @@ export function createReceiverApp({
         await next();
       });
     } catch (error) {
-      // a body whose length was not told is read to be measured
+      // a body without a content-length is read here to measure it
       if (came) throw error;
       return refuse(context, "incomplete", incomplete);
     }
@@ -139,22 +139,22 @@ function acknowledgement({
   contentType,
   body,
 }: Profile["callback"]["acknowledge"]): Response {
-  // these have no body, and a Response that is given one throws
+  // these statuses have no body: Response throws if it gets one
   return status === 204 || status === 205
     ? new Response(null, { status })
     : new Response(body, { status, headers: { "content-type": contentType } });
 }
 
-/** gateways that name no media type are believed to know what they send: the body itself says it */
+/** without a media type the body decides how it is read */
 function isReadable(contentType: string | undefined): boolean {
   const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase();
   return mediaType === undefined || mediaTypes.includes(mediaType);
 }
 
-/** null where the sender went away, or took too long */
+/** null if the sender closed the connection or took too long */
 async function wholeBody({ req }: Context): Promise<string | null> {
   try {
-    // text() would take a byte order mark away, which may have been signed
+    // text() would remove a byte order mark, which the signature may cover
     return Buffer.from(await req.arrayBuffer()).toString("utf8");
   } catch {
     return null;

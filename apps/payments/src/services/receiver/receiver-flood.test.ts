@@ -53,22 +53,22 @@ const post = (body: string, length: number) =>
 
 function open(): Socket {
   const socket = connect(Number(new URL(receiver.url).port), "127.0.0.1");
-  // to be closed is what they are for
+  // these connections are meant to be closed
   socket.on("error", () => {});
   return socket;
 }
 
-/** a connection of its own, and all that came back */
+/** the answer on a new connection */
 async function exchange(request: string): Promise<string> {
   const socket = open();
   socket.write(request);
   return text(socket).catch(() => "closed");
 }
 
-/** what a flood is made of: nothing at all, half a head, half a body */
+/** the requests of a flood: nothing at all, half a head, half a body */
 const slow = ["", "POST /callbacks/payout HTTP/1.1\r\nhost:", post("{", 60_000)];
 
-test("genuine callbacks are acknowledged while slow senders want every connection, and junk comes without end", async () => {
+test("genuine callbacks are acknowledged while slow senders try to take every connection, and junk arrives without end", async () => {
   const senders = Array.from({ length: 900 }, (_, index) => {
     const socket = open();
     socket.write(slow[index % slow.length] ?? "");
@@ -98,7 +98,7 @@ test("genuine callbacks are acknowledged while slow senders want every connectio
   expect([...answers].filter((answer) => !answer.startsWith("HTTP/1.1 401 "))).toEqual([]);
   expect(told).toEqual(refNos);
 
-  // nobody else comes, and those that are still here are cut off all the same
+  // without new connections, the slow ones are still closed
   const ends = new Set((await Promise.all(heard)).map((answer) => answer.split("\r\n", 1)[0]));
   expect(ends).toEqual(new Set(["", "HTTP/1.1 408 Request Timeout"]));
   expect(receiver.connections.open).toBe(0);

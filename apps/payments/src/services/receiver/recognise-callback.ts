@@ -1,17 +1,17 @@
 import { verifyCallback, type CallbackRequest } from "@merchant-payment/core";
 import type { CallbackAccount } from "../../configuration/load-account.ts";
 
-/** A callback that somebody with an account's secret signed. */
+/** A callback with the valid signature of an account. */
 export interface RecognisedCallback<Owner extends CallbackAccount> {
   readonly owner: Owner;
-  /** null: it names no payment */
+  /** null if it names no payment */
   readonly refNo: string | null;
   readonly transId: string | null;
 }
 
 /**
- * Whose callback this is: of the accounts with its MerchantCode those whose signature it bears, which may be several.
- * @returns why it is nobody's, where it is nobody's
+ * The accounts of a callback: those with its MerchantCode and a matching signature. There may be several.
+ * @returns the reason if there is none
  */
 export function recogniseCallback<Owner extends CallbackAccount>(
   accounts: readonly Owner[],

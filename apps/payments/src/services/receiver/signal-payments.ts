@@ -3,20 +3,20 @@ import type { CallbackAccount } from "../../configuration/load-account.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import type { RecognisedCallback } from "./recognise-callback.ts";
 
-/** An account whose payments can be told of callbacks. */
+/** An account whose payments can receive callbacks. */
 export interface ServedCallbacks extends CallbackAccount {
   readonly payments: Pick<PaymentsClient, "callback">;
 }
 
-/** `repeated`: the payment has just been told, many times; it was not told again, and may be later */
+/** `repeated`: the payment has just got many callbacks, so it did not get this one; it may get it later */
 export type SignalResult = CallbackReception | "repeated";
 
-/** what is said of a callback that may be about several payments: the first of these that is true of one */
+/** the result for a callback about several payments: the first of these that one of them has */
 const ranks: readonly SignalResult[] = ["repeated", "signalled", "closed", "unknown"];
 
 /**
- * Tells every payment that a callback may be about: several accounts may share a secret.
- * @throws TemporalUnreachableError where one of them cannot be told
+ * Signals every payment that a callback may be about, because several accounts may share a secret.
+ * @throws TemporalUnreachableError if one of them cannot be signalled
  */
 export async function signalPayments(
   recognised: readonly RecognisedCallback<ServedCallbacks>[],

@@ -160,7 +160,7 @@ test.each<[string, number, Sent]>([
   expect(told).toEqual([]);
 });
 
-test("an acknowledgement without a body is one", async () => {
+test("an acknowledgement may have no body", async () => {
   const fields = { ...genuine, MerchantCode: "M-3" };
   const response = await send({ key: "a fourth key", fields });
   expect(response.status).toBe(204);
@@ -188,7 +188,7 @@ test.each(["closed", "unknown"] as const)(
   },
 );
 
-test("what could not be kept is to be sent again, however often", async () => {
+test("a callback that could not be kept must be sent again, any number of times", async () => {
   answer = () => {
     throw new TemporalUnreachableError("Temporal does not answer");
   };
@@ -204,18 +204,18 @@ test("what could not be kept is to be sent again, however often", async () => {
   expect(told).toHaveLength(1);
 });
 
-test("who repeats a genuine callback is told to come again later, and the payment is spared", async () => {
+test("a sender that repeats a genuine callback must try again later, and the payment does not get it", async () => {
   const fields = { ...genuine, RefNo: "R-replayed" };
   const statuses = await Promise.all(
     Array.from({ length: 100 }, async () => (await send({ fields })).status),
   );
-  // what the payment does not hear of is not acknowledged: it may be another callback than the ones before
+  // a callback that the payment does not get is not acknowledged: it may differ from the earlier ones
   const answered = (status: number) => statuses.filter((one) => one === status).length;
   expect([answered(202), answered(503)]).toEqual([20, 80]);
   expect(told).toHaveLength(20);
 });
 
-test("a sender that hangs up in the middle of a body is nobody's outage, whether it told a length or not", async () => {
+test("a sender that disconnects in the middle of a body does not count as an outage, with or without a content-length", async () => {
   const { port } = new URL(receiver.url);
   const bodies = {
     "content-length: 9": "{",
@@ -227,7 +227,7 @@ test("a sender that hangs up in the middle of a body is nobody's outage, whether
     socket.write(
       `POST /callbacks HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n${length}\r\n\r\n${begun}`,
     );
-    // 100 Continue: it has begun to read
+    // 100 Continue: the receiver has begun to read
     await once(socket, "data");
     socket.resetAndDestroy();
     await vi.waitFor(() => expect(outcomes, length).toEqual(["incomplete"]));

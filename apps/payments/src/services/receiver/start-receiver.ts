@@ -2,22 +2,22 @@ import type { Connections } from "../http/bounded-connections.ts";
 import { startHttpServer } from "../http/start-http-server.ts";
 import { createReceiverApp, type ReceiverOptions } from "./receiver-app.ts";
 
-/** A receiver of callbacks, listening. */
+/** A running receiver of callbacks. */
 export interface Receiver {
-  /** where it listens; without a trailing slash */
+  /** the URL on which it listens, without a trailing slash */
   readonly url: string;
-  /** what became of callbacks so far */
+  /** counts of callbacks so far, by reason */
   readonly totals: Readonly<Record<string, number>>;
   readonly connections: Connections;
-  /** it takes no new callbacks any more */
+  /** whether it no longer accepts callbacks */
   stopping(): boolean;
-  /** takes no new callbacks, and answers those that are here */
+  /** accepts no new callbacks, and answers those already received */
   stop(): Promise<void>;
 }
 
 /** milliseconds; a callback is a few hundred bytes */
 const longestRequest = 5_000;
-/** milliseconds; a payment is told in less, or not at all */
+/** milliseconds; signalling a payment takes less, or fails */
 const shutdownGrace = 15_000;
 
 const limits = {
@@ -28,7 +28,7 @@ const limits = {
   keepAliveTimeout: 5_000,
 };
 
-/** @throws ConfigurationError where the port is taken or the address is not this machine's */
+/** @throws ConfigurationError if the port is in use or the address does not belong to this machine */
 export async function startReceiver({
   host,
   port,

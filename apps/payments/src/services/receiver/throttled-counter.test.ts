@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createThrottledCounter } from "./throttled-counter.ts";
 
-test("the first of a kind is told at once, a flood with one line in ten seconds, and all are counted", () => {
+test("the first of a reason is reported at once, a flood with one line in ten seconds, and all are counted", () => {
   let now = 0;
   const lines: string[] = [];
   const tally = createThrottledCounter(

@@ -1,18 +1,18 @@
-/** What became of callbacks, by a few words each. */
+/** Counts of callbacks by a short reason. */
 export interface ThrottledCounter {
-  /** counts, and says so once in a while */
+  /** counts, and reports from time to time */
   add(what: string, error?: unknown): void;
-  /** counts what is told elsewhere */
+  /** counts only; the caller reports it */
   count(what: string): void;
   readonly totals: Readonly<Record<string, number>>;
 }
 
-/** milliseconds between two words about the same thing: a flood is no reason to fill a disk */
+/** milliseconds between two reports about the same reason, so that a flood does not fill a disk */
 const apart = 10_000;
 
 /**
- * The first of each kind is told at once; those that follow soon after, together with the next one.
- * @param say told how many have come since it was last told
+ * Reports the first of each reason at once. Those that follow soon after are reported together with the next one.
+ * @param say gets the number since the last report
  * @param clock milliseconds
  */
 export function createThrottledCounter(

@@ -11,18 +11,18 @@ import { temporalMetrics } from "../observability/temporal-metrics.ts";
 import type { TemporalLink } from "../../temporal/connect.ts";
 import type { PaymentWorker, WorkerInstruments } from "./payment-worker.ts";
 
-/** A worker's health and metrics, served. */
+/** Serves a worker's health and metrics. */
 export interface WorkerObservability extends AsyncDisposable {
   readonly url: string;
-  /** what the worker is made with, so that it can be watched */
+  /** passed to the worker, so that it can be measured */
   readonly instruments: WorkerInstruments;
-  /** what accounts send with them is measured */
+  /** hooks that measure the accounts' requests */
   readonly hooks: ClientHooks;
-  /** before this it is not ready */
+  /** called when the worker runs; before that it is not ready */
   watch(link: TemporalLink, worker: PaymentWorker): void;
 }
 
-/** @throws ConfigurationError where the port is taken or the address is not this machine's */
+/** @throws ConfigurationError if the port is in use or the address does not belong to this machine */
 export async function observeWorker(
   flags: ObservabilityFlags,
   accounts: readonly Account[],

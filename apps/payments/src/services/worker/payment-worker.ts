@@ -18,36 +18,36 @@ import { unreachable } from "../../temporal/connect.ts";
 import { dataConverter } from "../../temporal/encryption.ts";
 import type { TemporalSettings } from "../../temporal/temporal-settings.ts";
 
-/** An account, and the task queue that its worker listens to; default: the account's own. */
+/** An account and its worker's task queue; default: the account's own. */
 export interface WorkerAccount extends PluginAccount {
   readonly taskQueue?: string | undefined;
 }
 
-/** Workers of some accounts, running. */
+/** Running workers of some accounts. */
 export interface PaymentWorker {
-  /** when all of them have ended; rejects where one of them failed */
+  /** resolves when all of them have ended; rejects if one of them fails */
   readonly ended: Promise<void>;
-  /** all of them take work */
+  /** whether all of them accept work */
   running(): boolean;
-  /** takes no new work, and finishes the requests under way */
+  /** accepts no new work, and finishes the running requests */
   shutdown(): void;
 }
 
-/** What a worker is watched with, and tells people with. */
+/** A worker's alerts and metrics. */
 export interface WorkerInstruments {
-  /** default: nobody is told */
+  /** default: no alerts */
   readonly alert?: SendAlert | undefined;
-  /** how Temporal's SDK keeps its metrics */
+  /** the setting for the metrics of Temporal's SDK */
   readonly metrics?: MetricsExporterConfig | undefined;
 }
 
-/** beside the program's own files, which are trusted as much */
+/** beside the program's own files, which are equally trusted */
 const cacheFolder = fileURLToPath(
   new URL("../../../node_modules/.cache/merchant-payment", import.meta.url),
 );
 
 /**
- * Starts a worker per account, and returns when all of them take work.
+ * Starts a worker for each account, and returns when all of them accept work.
  * @throws CommandError temporalUnreachable
  */
 export async function startPaymentWorker(
@@ -56,7 +56,7 @@ export async function startPaymentWorker(
   logger: Logger,
   { alert, metrics }: WorkerInstruments = {},
 ): Promise<PaymentWorker> {
-  // signals are the commands' business
+  // the commands handle signals
   Runtime.install({
     logger,
     shutdownSignals: [],
@@ -69,7 +69,7 @@ export async function startPaymentWorker(
   const workflowBundle = await paymentWorkflowBundle({
     cacheFolder,
     logger: quiet(logger),
-    // part of what runs in the workflow
+    // it is part of the workflow's bundle
     ...(encryption?.failureConverterPath !== undefined && {
       failureConverterPath: encryption.failureConverterPath,
     }),
@@ -96,7 +96,7 @@ export async function startPaymentWorker(
   const runs = workers.map((worker) => worker.run());
   for (const run of runs) run.catch(shutdown);
   const ended = Promise.all(runs).then(() => connection.close());
-  // who awaits it hears of it all the same
+  // only against an unhandled rejection: awaiting `ended` still rejects
   ended.catch(() => {});
   await Promise.race([untilRunning(workers), ended]);
   return { ended, running, shutdown };
@@ -106,7 +106,7 @@ async function untilRunning(workers: readonly Worker[]): Promise<void> {
   while (workers.some((worker) => worker.getState() === "INITIALIZED")) await sleep(20);
 }
 
-/** the bundler tells about its work at length */
+/** without the bundler's long reports */
 function quiet(logger: Logger): Logger {
   return { ...logger, info: () => {}, debug: () => {}, trace: () => {} };
 }

@@ -16,7 +16,7 @@ import { createWorkerLog } from "../observability/service-log.ts";
 
 export type WorkerFlags = AccountFlags & MetricsFlags;
 
-/** Serves the accounts until SIGTERM or SIGINT, then finishes what is under way. */
+/** Serves the accounts until SIGTERM or SIGINT, then finishes running work. */
 export async function work(flags: WorkerFlags): Promise<void> {
   const metrics = metricsAddress(flags);
   const settings = temporalSettings();

@@ -4,7 +4,7 @@ import type { Sandbox } from "@merchant-payment/sandbox";
 import { startGateway } from "../sandbox/start-gateway.ts";
 import { refNos } from "./story.ts";
 
-/** nobody wants to wait in a demonstration; real profiles have minutes and hours here */
+/** short times for a demonstration; real profiles have minutes and hours here */
 const shortWaits = {
   payout: {
     checkFirst: true,

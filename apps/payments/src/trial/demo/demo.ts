@@ -11,7 +11,7 @@ interface DemoFlags {
   readonly keep?: true | undefined;
 }
 
-/** Three payouts, narrated as they happen. Ctrl-C ends everything at any moment. */
+/** Makes three payouts and explains them as they happen. Ctrl-C ends everything at any time. */
 export async function demo({ keep }: DemoFlags, output: Output): Promise<void> {
   output.preferText();
   const interrupted = interruption();

@@ -11,7 +11,7 @@ const ends: readonly string[] = ["succeeded", "failed", "reversed", "expired", "
 
 export type Narrate = (who: "gateway" | "payout", line: string) => void;
 
-/** Makes one payout, and tells what gateway and payment do as it happens. */
+/** Makes one payout, and prints what gateway and payment do as it happens. */
 export async function playAct(
   { request }: Act,
   payments: PaymentsClient,
@@ -23,7 +23,7 @@ export async function playAct(
   let told = { requests: 0, entries: 0 };
   for (const until = Date.now() + patience; Date.now() < until; await sleep(lookEvery)) {
     const document = await started.status();
-    // one that is under way has no answer yet, and is told of at the next look
+    // a running request has no answer yet, and is printed at the next look
     const requests = gateway.ledger
       .requests({ refNo: RefNo })
       .filter(({ answered }) => answered !== null);

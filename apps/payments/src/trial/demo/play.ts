@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 import { acts } from "./story.ts";
 import type { Played } from "./summary.ts";
 
-/** Makes the payouts one after the other, and tells of each what it means for the money. */
+/** Makes the payouts one after the other, and prints what each means for the money. */
 export async function play(stage: Stage, setting: Setting): Promise<Played[]> {
   const { say, paint, narrate, command } = stage;
   const { payments, gateway, profile } = setting;

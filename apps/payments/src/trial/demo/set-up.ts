@@ -8,7 +8,7 @@ import { createWorkerLog } from "../../services/observability/service-log.ts";
 import { startDemoGateway } from "./demo-gateway.ts";
 import type { Stage } from "./stage.ts";
 
-/** Everything that the demonstration runs on. */
+/** All running parts of the demonstration. */
 export interface Setting {
   readonly gateway: Sandbox;
   readonly profile: Profile;
@@ -26,7 +26,7 @@ const origins: Readonly<Record<DevTemporal["foundIn"], string>> = {
   go: "built with Go, and kept for the next run",
 };
 
-/** Starts all of it; whatever was started ends with the stack. */
+/** Starts all parts; every started part ends with the stack. */
 export async function setUp(stage: Stage, stack: AsyncDisposableStack): Promise<Setting> {
   const { gateway, profile } = await stage.during(
     "Starting the sandbox gateway",

@@ -4,12 +4,12 @@ import type { Output, Paint } from "../../output/output.ts";
 import { startSpinner, type Spinner } from "../../output/spinner.ts";
 import type { Narrate } from "./play-act.ts";
 
-/** Where the demonstration is told: stdout, or stderr where stdout is for JSON. */
+/** The demonstration's output: stdout, or stderr if stdout is for JSON. */
 export interface Stage {
   readonly paint: Paint;
   readonly say: (line: string) => void;
   readonly narrate: Narrate;
-  /** says what is being done while it is done, and its result in one line */
+  /** shows a text during the work, then its result in one line */
   readonly during: <Result>(
     doing: string,
     work: () => Promise<Result>,

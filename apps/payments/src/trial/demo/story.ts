@@ -7,11 +7,11 @@ export const refNos = {
   refused: "DEMO-3-REFUSED",
 } as const;
 
-/** One payout of the demonstration, and what is promised of it. */
+/** One payout of the demonstration and its expected result. */
 export interface Act {
   readonly title: string;
   readonly request: PayoutRequest & { readonly Currency: string };
-  /** a sentence before it begins */
+  /** a sentence to print before it begins */
   readonly before: string;
   readonly promised: {
     readonly state: PaymentState;

@@ -13,7 +13,7 @@ export interface Played {
   readonly paid: number;
 }
 
-/** the RefNos with which it did not go as promised */
+/** the RefNos with another result than expected */
 export function brokenPromises(played: readonly Played[]): string[] {
   return played
     .filter(({ act: { promised }, document: { state, submissions }, paid }) => {
@@ -24,7 +24,7 @@ export function brokenPromises(played: readonly Played[]): string[] {
     .map(({ document }) => document.refNo);
 }
 
-/** The payouts beside what the gateway's own ledger says of them. */
+/** The payouts beside the gateway's own ledger. */
 export function summaryTable(
   played: readonly Played[],
   currencies: Profile["currencies"],

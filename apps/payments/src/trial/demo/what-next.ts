@@ -14,7 +14,7 @@ Where to look next
 `;
 }
 
-/** the end of a demonstration that was asked to stay */
+/** the end of a demonstration that keeps running */
 export function kept(
   { gateway, temporal: { server }, account }: Setting,
   command: CommandLine,

@@ -4,7 +4,7 @@ import { startTemporal } from "./start-temporal.ts";
 beforeEach(() => vi.stubEnv("TEMPORAL_CLI", inject("temporalExecutable")));
 afterEach(() => vi.unstubAllEnvs());
 
-test("stacks that are started in the same moment do not take each other's ports", async () => {
+test("stacks that start at the same time do not take each other's ports", async () => {
   const started = await Promise.allSettled(
     Array.from({ length: 3 }, () => startTemporal(() => {})),
   );

@@ -29,7 +29,7 @@ export async function startTemporal(say: (line: string) => void): Promise<DevTem
   };
 }
 
-/** starts that may lose a port to another stack, which is started in the same moment */
+/** tries, because another stack may take a port at the same time */
 const mostTries = 5;
 
 async function startAtUsualPorts(executable: string): Promise<RunningTemporalServer> {

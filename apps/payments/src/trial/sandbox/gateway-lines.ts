@@ -1,7 +1,7 @@
 import type { Sandbox } from "@merchant-payment/sandbox";
 import type { Paint } from "../../output/output.ts";
 
-/** where a sandbox gateway and its pages are */
+/** lines with the addresses of a sandbox gateway and its pages */
 export function gatewayLines({ url, pages }: Sandbox, paint: Paint): string[] {
   const width = Math.max(pages.ledger.length, pages.faults.length);
   return [

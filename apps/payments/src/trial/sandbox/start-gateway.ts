@@ -21,7 +21,7 @@ export async function startGateway(
   return port === undefined ? atUsualPort(usualPort, startAt) : startAt(port);
 }
 
-/** what other commands need in their environment to pay at this gateway */
+/** environment variables that other commands need to pay at this gateway */
 export function gatewayEnvironment({
   url,
   merchantCode,
