@@ -59,7 +59,7 @@ test("bash keeps its field separator when the program fails", async () => {
   expect(stdout).toBe(String.raw`$' \t\n'`);
 });
 
-test("what stands in the line is not run", async () => {
+test("a Tab does not run commands in the line", async () => {
   expect(await offered("merchant-payment status $(touch run) `touch run` --outp")).toEqual([
     "--output",
   ]);

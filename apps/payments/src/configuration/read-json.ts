@@ -13,7 +13,7 @@ export async function readJson(file: string): Promise<unknown> {
   } catch (error) {
     if (error instanceof DuplicateMemberError)
       throw new ConfigurationError(
-        `${sourceName(file)}: ${error.member ?? "a member"} stands twice in one object${lineAndColumn(written, error.position)}; write it once`,
+        `${sourceName(file)}: ${error.member ?? "a member"} occurs twice in one object${lineAndColumn(written, error.position)}; write it once`,
       );
     throw new ConfigurationError(
       `${sourceName(file)} is not JSON${placeOf(written, error)}; correct it there (comments and trailing commas are not JSON)`,
