@@ -3,24 +3,24 @@ import type { AccountStatus, PaymentDocument } from "@merchant-payment/temporal/
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cli, copied } from "./cli.ts";
 import { payoutFlags } from "./merchant.ts";
-import { openOffice, type Office } from "./office.ts";
+import { startMerchantWithWorker, type MerchantWithWorker } from "./merchant-with-worker.ts";
 
 /** where no switch is touched */
-let quiet: Office;
+let quiet: MerchantWithWorker;
 beforeAll(async () => {
-  quiet = await openOffice("cli-account-quiet");
+  quiet = await startMerchantWithWorker("cli-account-quiet");
 });
 afterAll(() => quiet[Symbol.asyncDispose]());
 
 /** the process id of a process that has ended */
 const identity: unknown = expect.stringMatching(/^\d+@./);
 const because = (reason: string, actor = "Maria") => ["--actor", actor, "--reason", reason];
-const stateOf = async ({ run }: Office, refNo: string) =>
+const stateOf = async ({ run }: MerchantWithWorker, refNo: string) =>
   (await run("status", refNo)).json() as PaymentDocument;
-const sent = ({ merchant }: Office, refNo: string) =>
+const sent = ({ merchant }: MerchantWithWorker, refNo: string) =>
   merchant.gateway.ledger.requests({ operation: "payout", refNo }).length;
 /** the command that a text tells people to run, run by a shell: refused as it is printed, then with a person's own reason */
-const told = async ({ env }: Office, text: string, reason: string) => {
+const told = async ({ env }: MerchantWithWorker, text: string, reason: string) => {
   const command = /merchant-payment account .*$/m.exec(text)?.[0] ?? "";
   expect(await copied(command, { env })).toMatchObject({
     exitCode: 2,
@@ -28,15 +28,15 @@ const told = async ({ env }: Office, text: string, reason: string) => {
   });
   return copied(command.replace(/--reason '[^']*'/, `--reason '${reason}'`), { env });
 };
-const doctor = async ({ run }: Office) => {
+const doctor = async ({ run }: MerchantWithWorker) => {
   const { exitCode, json } = await run("doctor");
   const { checks } = json() as { checks: { check: string; state: string; detail: string }[] };
   return { exitCode, account: checks.filter(({ check }) => check === "account") };
 };
 
 test.concurrent("a stopped account sends nothing until it is started, and says by whom and why", async () => {
-  await using office = await openOffice("cli-account");
-  const { run } = office;
+  await using served = await startMerchantWithWorker("cli-account");
+  const { run } = served;
   const stopped = await run("account", "stop", ...because("ticket 881"));
   expect(stopped.exitCode, stopped.stdout).toBe(0);
   expect(stopped.stderr).toBe("");
@@ -47,18 +47,18 @@ test.concurrent("a stopped account sends nothing until it is started, and says b
   });
   await run("payout", ...payoutFlags("A-1"));
   await vi.waitFor(async () =>
-    expect(await stateOf(office, "A-1")).toMatchObject({
+    expect(await stateOf(served, "A-1")).toMatchObject({
       state: "held",
       reason: expect.stringContaining("the account was stopped by Maria: ticket 881"),
     }),
   );
-  expect(sent(office, "A-1")).toBe(0);
+  expect(sent(served, "A-1")).toBe(0);
 
   const status = await run("account", "status", "--output", "text");
   expect(status.exitCode).toBe(4);
   expect(status.stdout).toContain("Account cli-account is stopped: nothing is sent.");
   expect(status.stdout).toContain("ticket 881");
-  expect(await doctor(office)).toMatchObject({
+  expect(await doctor(served)).toMatchObject({
     exitCode: 4,
     account: [{ state: "missing", detail: expect.stringContaining("ticket 881") }],
   });
@@ -66,11 +66,11 @@ test.concurrent("a stopped account sends nothing until it is started, and says b
   expect(again.stderr).toContain("nothing was changed");
   expect((again.json() as AccountStatus).stopped).toMatchObject({ actor: "Maria" });
 
-  expect((await told(office, status.stdout, "the key is new")).exitCode).toBe(0);
+  expect((await told(served, status.stdout, "the key is new")).exitCode).toBe(0);
   await vi.waitFor(async () =>
-    expect(await stateOf(office, "A-1")).toMatchObject({ state: "succeeded" }),
+    expect(await stateOf(served, "A-1")).toMatchObject({ state: "succeeded" }),
   );
-  expect(sent(office, "A-1")).toBe(1);
+  expect(sent(served, "A-1")).toBe(1);
   const after = await run("account", "status");
   expect(after.exitCode).toBe(0);
   expect(after.json()).toMatchObject({
@@ -88,27 +88,27 @@ test.concurrent("a stopped account sends nothing until it is started, and says b
       },
     ],
   });
-  expect((await doctor(office)).account).toEqual([]);
+  expect((await doctor(served)).account).toEqual([]);
 });
 
 test.concurrent("after a restore what the gateway does not have goes to review, until a person ends that", async () => {
-  await using office = await openOffice("cli-account-restored");
-  const { run } = office;
+  await using served = await startMerchantWithWorker("cli-account-restored");
+  const { run } = served;
   await run("account", "stop", ...because("ticket 880"));
   await run("account", "start", ...because("it was nothing"));
   const restored = await run("account", "restored", ...because("backup of 03:00"));
   expect(restored.exitCode, restored.stdout).toBe(0);
   await run("payout", ...payoutFlags("A-2"));
   await vi.waitFor(async () =>
-    expect(await stateOf(office, "A-2")).toMatchObject({ state: "review" }),
+    expect(await stateOf(served, "A-2")).toMatchObject({ state: "review" }),
   );
-  expect(sent(office, "A-2")).toBe(0);
-  expect(await doctor(office)).toMatchObject({
+  expect(sent(served, "A-2")).toBe(0);
+  expect(await doctor(served)).toMatchObject({
     exitCode: 0,
     account: [{ state: "warning", detail: expect.stringContaining("backup of 03:00") }],
   });
   const status = await run("account", "status", "--output", "text");
-  expect((await told(office, status.stdout, "compared")).exitCode).toBe(0);
+  expect((await told(served, status.stdout, "compared")).exitCode).toBe(0);
   const { json } = await run("payout", ...payoutFlags("A-3"), "--wait");
   expect(json()).toMatchObject({ state: "succeeded" });
   expect(await run("account", "status").then((after) => after.json())).toMatchObject({

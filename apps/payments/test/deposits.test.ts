@@ -2,23 +2,23 @@ import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cli, startCli, untilWritten } from "./cli.ts";
 import { depositFlags, payer, payoutFlags, type Merchant } from "./merchant.ts";
-import { openOffice, type Office } from "./office.ts";
+import { startMerchantWithWorker, type MerchantWithWorker } from "./merchant-with-worker.ts";
 
-let office: Office;
+let served: MerchantWithWorker;
 let merchant: Merchant;
 let env: Record<string, string>;
 let workerLog: () => string;
 
 beforeAll(async () => {
-  office = await openOffice("cli-deposits", {
+  served = await startMerchantWithWorker("cli-deposits", {
     // many commands at once leave the gateway little time
     profile: { timeouts: { connect: "2s", response: "5s" }, payout: { notFoundGrace: "1m" } },
   });
-  ({ merchant, env, workerLog } = office);
+  ({ merchant, env, workerLog } = served);
 });
-afterAll(() => office[Symbol.asyncDispose]());
+afterAll(() => served[Symbol.asyncDispose]());
 
-const run = (...args: string[]) => office.run(...args);
+const run = (...args: string[]) => served.run(...args);
 const askedFor = (refNo: string) =>
   merchant.gateway.ledger.requests({ operation: "deposit", refNo }).length;
 const pay = (checkoutUrl: string) => fetch(`${checkoutUrl}/pay`, { method: "POST" });

@@ -6,23 +6,23 @@ import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cli, copied, startCli } from "./cli.ts";
 import { payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
-import { openOffice, type Office } from "./office.ts";
+import { startMerchantWithWorker, type MerchantWithWorker } from "./merchant-with-worker.ts";
 
-let office: Office;
+let served: MerchantWithWorker;
 let merchant: Merchant;
 let env: Record<string, string>;
 let workerLog: () => string;
 
 beforeAll(async () => {
-  office = await openOffice("cli-payments", {
+  served = await startMerchantWithWorker("cli-payments", {
     // many commands at once leave the gateway little time
     profile: { timeouts: { connect: "2s", response: "5s" }, payout: { notFoundGrace: "1m" } },
   });
-  ({ merchant, env, workerLog } = office);
+  ({ merchant, env, workerLog } = served);
 });
-afterAll(() => office[Symbol.asyncDispose]());
+afterAll(() => served[Symbol.asyncDispose]());
 
-const run = (...args: string[]) => office.run(...args);
+const run = (...args: string[]) => served.run(...args);
 const stateOf = async (refNo: string) => {
   const { json } = await run("status", refNo);
   return (json() as PaymentDocument).state;

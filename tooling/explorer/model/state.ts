@@ -11,7 +11,7 @@ import type {
 import type { Budgets } from "../environment.ts";
 import type { About, Gateway } from "./gateway.ts";
 
-export interface SubmitOrder extends PlannedSubmit {
+export interface SubmitInput extends PlannedSubmit {
   /** the run that ordered it was reset */
   readonly reset: boolean;
   /** what was true when it was ordered */
@@ -24,7 +24,7 @@ export interface Submit {
   readonly stage: "scheduled" | "ready";
   /** -1 while no worker has it */
   readonly worker: number;
-  readonly order: SubmitOrder;
+  readonly order: SubmitInput;
   /** how it shows that it is a repeated attempt: by its number, or by its time alone */
   readonly repeated: "no" | "number" | "time";
   /** the gateway was asked, and did not have it */
@@ -36,7 +36,7 @@ export interface Submit {
 /** A submit that the server has given up, in a worker that may still send. */
 export interface Ghost {
   readonly worker: number;
-  readonly order: SubmitOrder;
+  readonly order: SubmitInput;
   readonly asked: boolean;
   readonly stoppedAtProof: boolean;
   /** false: it stood still before it was proved, and its worker has not begun to count the time */

@@ -1,11 +1,11 @@
 import type { Decision } from "@merchant-payment/core/payment";
 import type { Act } from "./act.ts";
-import type { Received, Screen, State, SubmitOrder, Submitted } from "./state.ts";
+import type { Received, Screen, State, SubmitInput, Submitted } from "./state.ts";
 /** What a step did, as far as the invariants care. */
 export type Did =
   | {
       readonly what: "byte";
-      readonly order: SubmitOrder;
+      readonly order: SubmitInput;
       readonly asked: boolean;
       readonly submitted?: Submitted;
     }

@@ -1,5 +1,5 @@
 import type { FaultRule } from "@merchant-payment/sandbox";
-import { patientWaits, shortWaits } from "./desk.ts";
+import { patientWaits, shortWaits } from "./served-accounts.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
 /** without a fault for the check before the request */

@@ -4,7 +4,7 @@ import type { PaymentDocument, PaymentState } from "@merchant-payment/temporal/c
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exitCodeOf } from "../../src/output/exit-code.ts";
 import { cli } from "../cli.ts";
-import { startDesk, type Desk, type DeskGateway } from "./desk.ts";
+import { serveAccounts, type ServedAccounts, type ServedGateway } from "./served-accounts.ts";
 
 /** A payment, its fault and its expected result. */
 export interface OutcomeCase {
@@ -14,7 +14,7 @@ export interface OutcomeCase {
   readonly kind?: PaymentKind;
   readonly faults?: readonly FaultRule[];
   readonly sandbox?: SandboxOptions;
-  /** overrides the desk's long waits */
+  /** overrides the patient waits */
   readonly profile?: object;
   /** the address for the worker's requests; default: the sandbox */
   readonly baseUrl?: string;
@@ -40,7 +40,7 @@ export interface OutcomeCase {
 }
 
 interface Started {
-  readonly gateway: DeskGateway;
+  readonly gateway: ServedGateway;
   readonly refNo: string;
 }
 
@@ -50,10 +50,10 @@ export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCas
   const alike = Object.values(Object.groupBy(cases, gatewayOf));
   const byCommand = askedByCommand(cases);
   const started = new Map<OutcomeCase, Started>();
-  let desk: Desk;
+  let accounts: ServedAccounts;
 
   beforeAll(async () => {
-    desk = await startDesk(
+    accounts = await serveAccounts(
       alike.map((group = []) => {
         const [{ sandbox = {}, profile = {}, baseUrl } = {}] = group;
         return { sandbox, profile, baseUrl };
@@ -61,13 +61,13 @@ export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCas
     );
     const payments = alike.flatMap((group = [], at) =>
       group.map(async (one) => {
-        const gateway = desk.gateways[at] as DeskGateway;
+        const gateway = accounts.gateways[at] as ServedGateway;
         started.set(one, { gateway, refNo: await gateway.start(one.kind, one.faults) });
       }),
     );
     await Promise.all(payments);
   });
-  afterAll(() => desk[Symbol.asyncDispose]());
+  afterAll(() => accounts[Symbol.asyncDispose]());
 
   // each test waits for one payment
   describe.concurrent.for(Object.entries(titled))("%s", ([, under]) => {
@@ -75,7 +75,7 @@ export function testOutcomes(titled: Readonly<Record<string, readonly OutcomeCas
       const payment = started.get(one);
       if (payment === undefined) throw new Error("its payment was not started");
       const ask = byCommand.has(one) ? statusByCommand : statusHere;
-      expectOutcome(payment, one, await ask(desk, payment, one.state));
+      expectOutcome(payment, one, await ask(accounts, payment, one.state));
     });
   });
 }
@@ -102,20 +102,20 @@ interface Told {
 }
 
 async function statusByCommand(
-  desk: Desk,
+  accounts: ServedAccounts,
   { gateway, refNo }: Started,
   state: PaymentState,
 ): Promise<Told> {
   await gateway.reaches(refNo, state);
   const { json, exitCode, stderr } = await cli(["status", refNo, "--account", gateway.account], {
-    env: desk.env,
+    env: accounts.env,
   });
   expect(stderr).toBe("");
   return { document: json() as PaymentDocument, exitCode };
 }
 
 async function statusHere(
-  _: Desk,
+  _: ServedAccounts,
   { gateway, refNo }: Started,
   state: PaymentState,
 ): Promise<Told> {

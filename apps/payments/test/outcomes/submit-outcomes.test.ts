@@ -1,6 +1,6 @@
 import type { FaultRule } from "@merchant-payment/sandbox";
 import { inject } from "vitest";
-import { patientWaits, shortWaits } from "./desk.ts";
+import { patientWaits, shortWaits } from "./served-accounts.ts";
 import { testOutcomes, type OutcomeCase } from "./outcome-cases.ts";
 
 const payout = { operation: "payout" } as const;

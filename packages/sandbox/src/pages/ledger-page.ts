@@ -18,7 +18,7 @@ export function ledgerPage({ ledger, faults, gateway }: AppOptions): Html {
     faultsOn: faults.list().length,
     live: true,
     content: html`<h1>Ledger</h1>
-      <div class="glance">${tiles(transactions.tally("payout"))} ${finder}</div>
+      <div class="overview">${tiles(transactions.tally("payout"))} ${finder}</div>
       <section>
         <h2 id="payouts">Payouts</h2>
         ${payoutsTable(ledger.payments({ last }).toReversed(), profile, (refNo) =>

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { cli } from "./cli.ts";
 import { payee, payoutFlags, type Merchant } from "./merchant.ts";
-import { openOffice, type Office } from "./office.ts";
+import { startMerchantWithWorker, type MerchantWithWorker } from "./merchant-with-worker.ts";
 
-let office: Office;
+let served: MerchantWithWorker;
 let merchant: Merchant;
 let env: Record<string, string>;
 
@@ -15,17 +15,17 @@ beforeAll(async () => {
   // a held payment stays held, even on a slow machine
   const payout = { checkFirst: true, whenNotFound: "review", submitDeadline: "1h" };
   const polling = { first: "200ms", max: "10m", deadline: "1h" };
-  office = await openOffice("cli-desk", { profile: { payout, polling } });
-  ({ merchant, env } = office);
+  served = await startMerchantWithWorker("cli-operators", { profile: { payout, polling } });
+  ({ merchant, env } = served);
   // before the account is held
   const paid = await run("payout", ...payoutFlags("S-1"), "--wait");
   if (paid.exitCode !== 0) throw new Error(paid.stdout);
   merchant.gateway.faults.add({ fault: "hold", operation: "payout", refNo: "H-*" });
   await Promise.all(["H-1", "H-2"].map((refNo) => run("payout", ...payoutFlags(refNo), "--wait")));
 });
-afterAll(() => office[Symbol.asyncDispose]());
+afterAll(() => served[Symbol.asyncDispose]());
 
-const run = (...args: string[]) => office.run(...args);
+const run = (...args: string[]) => served.run(...args);
 const revisionOf = async (refNo: string) =>
   ((await run("status", refNo)).json() as PaymentDocument).revision;
 const refNos = (json: unknown) => (json as PaymentDocument[]).map(({ refNo }) => refNo).toSorted();
@@ -139,7 +139,7 @@ test("an export has a row for each payment of the time, and its file appears onl
     expect(new Set(some.map(({ RefNo }) => RefNo))).toEqual(new Set(["H-1", "H-2", "S-1"]));
   expect(rows.find(({ RefNo }) => RefNo === "S-1")).toMatchObject({
     kind: "payout",
-    account: "cli-desk",
+    account: "cli-operators",
     amount: "150000",
     currency: "IDR",
     state: "succeeded",
@@ -189,7 +189,7 @@ test("a settlement is compared with our payments: matched, missing here and ther
   ]);
   expect(found.exitCode, found.stdout).toBe(4);
   expect(found.json()).toMatchObject({
-    account: "cli-desk",
+    account: "cli-operators",
     kind: "payout",
     matched: 0,
     missingHere: [{ line: 2, refNo: "X-1", amount: 5 }],

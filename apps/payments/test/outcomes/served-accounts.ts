@@ -21,14 +21,14 @@ import { startCli, untilWritten } from "../cli.ts";
 import { payee, payer, secret } from "../merchant.ts";
 
 /** Many accounts, each at a separate gateway, and one worker process for all of them. */
-export interface Desk extends AsyncDisposable {
+export interface ServedAccounts extends AsyncDisposable {
   /** in the requested order */
-  readonly gateways: readonly DeskGateway[];
+  readonly gateways: readonly ServedGateway[];
   /** for commands about any of them, by `--account` */
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface DeskGateway {
+export interface ServedGateway {
   readonly account: string;
   readonly sandbox: Sandbox;
   /** Starts a payment with these faults, by default a payout, and returns its RefNo. */
@@ -66,7 +66,7 @@ export const shortWaits = {
 
 const secretName = "merchantKey";
 
-export async function startDesk(asked: readonly DeskGatewayOptions[]): Promise<Desk> {
+export async function serveAccounts(asked: readonly DeskGatewayOptions[]): Promise<ServedAccounts> {
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-"));
   const address = inject("temporalAddress");
   const connection = await Connection.connect({ address });
@@ -110,7 +110,7 @@ async function openGateway(options: DeskGatewayOptions, folder: string, temporal
   const parsed = parseProfile(profile);
   const account = createAccount({ name, baseUrl, merchantCode, profile: parsed, secrets });
   const payments = createPaymentsClient({ client: temporal, account });
-  const gateway: DeskGateway = {
+  const gateway: ServedGateway = {
     account: name,
     sandbox,
     async start(kind = "payout", faults = []) {

@@ -3,7 +3,7 @@ import { cli, startCli, untilWritten, type CliResult } from "./cli.ts";
 import { createMerchant, type Merchant } from "./merchant.ts";
 
 /** A merchant with a sandbox gateway, and a worker process for its account. */
-export interface Office extends AsyncDisposable {
+export interface MerchantWithWorker extends AsyncDisposable {
   readonly merchant: Merchant;
   readonly env: Record<string, string>;
   /** runs a command for this account */
@@ -13,7 +13,9 @@ export interface Office extends AsyncDisposable {
 }
 
 /** Starts it under the account's name, as `createMerchant` does, and waits until its worker is ready. */
-export async function openOffice(...options: Parameters<typeof createMerchant>): Promise<Office> {
+export async function startMerchantWithWorker(
+  ...options: Parameters<typeof createMerchant>
+): Promise<MerchantWithWorker> {
   const merchant = await createMerchant(...options);
   const env = { ...merchant.env, TEMPORAL_ADDRESS: inject("temporalAddress") };
   const worker = startCli(["worker"], { env });
