@@ -1,7 +1,7 @@
 import type { Decision } from "@merchant-payment/core/payment";
 import type { Act } from "./act.ts";
 import type { Received, Screen, State, SubmitOrder, Submitted } from "./state.ts";
-/** What a step did, as far as the invariants care. */
+/** The effects of a step that the invariants need. */
 export type Did =
   | {
       readonly what: "byte";
@@ -22,7 +22,7 @@ export interface Step {
   /** for those who make it happen on real parts; a step without it cannot */
   readonly act?: Act;
   readonly next: State;
-  /** in a fair future the step with the highest number comes first; 0: it is trouble, and does not come */
+  /** in a fair future the step with the highest number comes first; 0 is a fault, which does not occur there */
   readonly fair: number;
 }
 
