@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { payoutOf, startPaying } from "./payment-harness.ts";
 import { startWorkerProcess } from "./start-worker-process.ts";
 
-test.concurrent("a worker that is killed while its request is out: the payment is unknown, is found again, and is paid once", async () => {
+test.concurrent("after a worker is killed during its request, the payment is unknown, is found again, and is paid once", async () => {
   await using paying = await startPaying({
     worker: false,
     timings: "short",
@@ -27,7 +27,7 @@ test.concurrent("a worker that is killed while its request is out: the payment i
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
 });
 
-test.concurrent("a worker that is told to stop while its request is out finishes it first", async () => {
+test.concurrent("a worker that is asked to stop during its request finishes it first", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
