@@ -13,9 +13,9 @@ import { fileURLToPath } from "node:url";
 
 /**
  * One payout in n8n, built by hand (HTTP Request, Crypto, Wait, IF) and with the Payout and Check nodes, on a real
- * n8n against the sandbox, with Retry On Fail at 3 tries. Once nothing goes wrong; once the gateway processes the
+ * n8n with the sandbox, with Retry On Fail at 3 tries. In one run nothing fails; in the other the gateway processes the
  * payout and its first answer is lost. By hand n8n repeats even a request that succeeded: every envelope of this API
- * carries an `error`, empty on success, and n8n takes any top-level `error` for a failure.
+ * has an `error`, empty on success, and n8n treats any top-level `error` as a failure.
  * Run `npx -y pnpm@12 build` first, then, under Node 24, `node bench/n8n-by-hand.ts`.
  */
 const tarball = fileURLToPath(
@@ -95,7 +95,7 @@ function equals(leftValue: string, rightValue: string) {
   return { conditions: { options, combinator: "and", conditions } };
 }
 
-/** the sandbox signs fields in order of their names, those that are empty left out */
+/** the sandbox signs the fields that are not empty, in the order of their names */
 function text(body: object): string {
   return Object.entries(body)
     .filter(([, value]) => value !== "")

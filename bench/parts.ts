@@ -1,15 +1,15 @@
 import type { Row, Say } from "./measure/row.ts";
 
-/** A part of the bench: loaded when it runs, for the parts must not slow each other. */
+/** A part of the bench. It is loaded when it runs, so that the parts do not slow each other. */
 export interface Part {
   readonly what: string;
-  /** runs only where it is asked for by name */
+  /** runs only if it is named */
   readonly onlyByName?: true;
   run(say: Say, options: PartOptions): Promise<Row[]>;
 }
 
 export interface PartOptions {
-  /** how many payouts the long parts make; undefined: their own default */
+  /** number of payouts in the long parts; undefined: their own default */
   readonly payouts: number | undefined;
 }
 

@@ -1,5 +1,5 @@
 // Every root script starts here: `node tooling/preflight.mjs <task> …arguments`. Plain JavaScript without dependencies,
-// for it must run on Node 20 and after an install that failed: pnpm runs the script in both cases.
+// because it must run on Node 20 and after a failed install: pnpm runs the script in both cases.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -42,7 +42,7 @@ if (node === process.execPath) {
   runUnder(node, [script, ...firstArgs]);
 }
 
-/** Names the first dependency of any workspace that is not there. */
+/** Names the first missing dependency of any workspace. */
 function missingPackage() {
   for (const folder of workspaces()) {
     const { dependencies, devDependencies } = JSON.parse(
@@ -73,7 +73,7 @@ function node24() {
 function runUnder(executable, argv) {
   const child = spawn(executable, argv, { stdio: "inherit" });
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // a Ctrl-C reaches the child by itself, it is in the same process group
+  // Ctrl-C reaches the child directly, because it is in the same process group
   process.on("SIGINT", () => {});
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal];

@@ -14,12 +14,12 @@ import {
 
 const concurrent = 50;
 const parts = 5;
-/** rows of the file whose time is computed */
+/** number of rows for which the time is computed */
 const whole = 100_000;
 const mostGrowth = 1.1;
 const leastSteady = 0.8;
 
-/** A batch through one worker, between two lots of payouts that are started one by one. */
+/** A batch through one worker, between two groups of payouts that are started one by one. */
 export async function batchRate(stage: Stage, payouts: number, say: Say): Promise<Row[]> {
   const worker = await startWorkerProcess(stage);
   const singles = Math.ceil(payouts / parts);
@@ -36,7 +36,7 @@ export async function batchRate(stage: Stage, payouts: number, say: Say): Promis
   return [...rateRows(starts, rate, (before + after) / 2), ...memoryRows(memory), ...longest];
 }
 
-/** a second, of payouts that are started one by one */
+/** payouts a second that are started one by one */
 async function singleRate({ payments }: Stage, count: number): Promise<number> {
   const start = performance.now();
   await atOnce(count, concurrent, async () => {

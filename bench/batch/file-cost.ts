@@ -11,14 +11,14 @@ import { megabytes } from "../payouts/start-worker-process.ts";
 
 const large = 100_000;
 const small = 1_000;
-/** a hundred times the rows may take so much more memory */
+/** allowed factor of memory for a hundred times the rows */
 const mostGrowth = 2;
 /** prints its peak of memory, in KiB, when the process ends */
 const reportPeak = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => process.stderr.write("\\npeak " + process.resourceUsage().maxRSS));',
 )}`;
 
-/** What it takes to check and cut up a file, up to the question whether to pay: the real command, which nobody answers. */
+/** The cost of checking and dividing a file: runs the real command until it asks whether to pay. */
 export async function fileCost(stage: Stage, say: Say): Promise<Row[]> {
   await using app = await appEnvironment(stage, "bench");
   say(`files of ${small} and of ${large} rows`);

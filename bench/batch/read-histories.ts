@@ -8,9 +8,9 @@ export function ofBatch(batch: string): string {
   return `WorkflowType = "payout" AND WorkflowId STARTS_WITH "payout:bench:${batch}"`;
 }
 
-/** What the index keeps of a batch that has ended. */
+/** The index's data about an ended batch. */
 interface Histories {
-  /** of the payouts: milliseconds since 1970, in order */
+  /** start times of the payouts: milliseconds since 1970, in order */
   readonly starts: readonly number[];
   /** payouts a second, from the first start to the last end */
   readonly rate: number;

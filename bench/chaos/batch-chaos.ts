@@ -1,7 +1,7 @@
 import { told, type Row, type Say } from "../measure/row.ts";
 import { drive, noneOf } from "./drive.ts";
 
-/** what the driver writes */
+/** the driver's output */
 interface Report {
   readonly rows: readonly {
     readonly state: string;
@@ -13,7 +13,7 @@ interface Report {
   readonly milliseconds: number;
 }
 
-/** Pays a file by the real commands, each killed again and again; then holds its report against the ledger. */
+/** Pays a file with the real commands, each killed again and again; then compares its report with the ledger. */
 export async function batchChaos(say: Say, payouts: number): Promise<Row[]> {
   say(`a file of ${payouts} rows; worker, receiver and batch command are killed`);
   const driver = "apps/payments/test/batch-chaos/main.ts";

@@ -1,7 +1,7 @@
 import { told, type Row, type Say } from "../measure/row.ts";
 import { drive, noneOf } from "./drive.ts";
 
-/** what the driver writes */
+/** the driver's output */
 interface Report {
   readonly rows: readonly {
     readonly refNo: string;
@@ -14,7 +14,7 @@ interface Report {
   readonly milliseconds: number;
 }
 
-/** Pays while every fifth request meets a fault and a worker is killed every few seconds; then asks the ledger. */
+/** Makes payouts while every fifth request has a fault and a worker is killed every few seconds; then reads the ledger. */
 export async function chaos(say: Say, payouts: number): Promise<Row[]> {
   say(`${payouts} payouts through two workers; a fifth of the requests meet a fault`);
   const driver = "packages/temporal/test/chaos/main.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { findTemporalServer, startTemporalServer } from "@merchant-payment/temporal-server";
 import type { Row, Say } from "../measure/row.ts";
 
-/** Runs a driver of the survival tests against a Temporal server of its own. @returns the JSON that it prints */
+/** Runs a driver of the survival tests with a separate Temporal server. @returns the JSON that it prints */
 export async function drive(
   say: Say,
   driver: string,
@@ -28,7 +28,7 @@ export async function drive(
   }
 }
 
-/** How many there are of what must not be. */
+/** A row for a number that must be 0. */
 export function noneOf<Item>(
   measure: string,
   items: readonly Item[],

@@ -9,22 +9,22 @@ import { told, type Row, type Say } from "../measure/row.ts";
 import { installQuietRuntime } from "../payouts/quiet-runtime.ts";
 import { eventsPerRepetition, type Repetition } from "./repeating-payout.ts";
 
-/** events after which the server ends a workflow, whatever it is doing (`limit.historyCount.error`) */
+/** number of events at which the server ends any workflow (`limit.historyCount.error`) */
 const serverLimit = 51_200;
-/** what else happens to a payment needs room too */
+/** the other events of a payment need space too */
 const mostEvents = serverLimit / 4;
 const threeDays = 72 * 3_600_000;
 
 type Waits = Pick<PaymentTimings, "first" | "backoff" | "max">;
 
-/** no pause that a profile allows is shorter */
+/** the shortest pause that a profile allows */
 const shortest: Waits = { first: 1, backoff: 1, max: 1 };
 
-/** What goes on for days, and how long it pauses. */
+/** Something that repeats for days, and its pauses. */
 interface Measured extends Repetition {
   readonly what: string;
   readonly each: "try" | "check";
-  /** milliseconds, after so many, so long after the first */
+  /** the next pause in milliseconds, by the number of repetitions and the time since the first one */
   readonly pause: (count: number, passed: number, waits: Waits) => number;
 }
 
@@ -53,14 +53,14 @@ const all: readonly Measured[] = [
     activity: "checkPayment",
     callbacks: true,
     each: "check",
-    // its polls are far away
+    // polls are rare, so that they are not counted
     polling: { first: "100ms", backoff: 10, max: "1h" },
     sandbox: { payoutAfterMs: threeDays },
     pause: (checks, age, waits) => pauseBetweenCallbackChecks({ checks, age }, waits),
   },
 ];
 
-/** How long a history gets where something goes on for days: events measured on a server, their number computed. */
+/** The length of a history after days of repetitions: events for each one are measured on a server, the number of repetitions is computed. */
 export async function holdCosts(say: Say): Promise<Row[]> {
   installQuietRuntime();
   const { executable } = await findTemporalServer({ say });
@@ -89,7 +89,7 @@ function afterThreeDays(
   waits: Waits,
 ): Row {
   let count = 0;
-  // as many as there can be: none takes any time
+  // the largest possible number: a repetition takes no time
   for (let passed = 0; passed < threeDays; passed += pause(count, passed, waits)) count += 1;
   const total = Math.ceil(count * events);
   const plural = `${count} ${each === "try" ? "tries" : "checks"}`;

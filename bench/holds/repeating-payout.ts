@@ -7,21 +7,21 @@ import { Client, Connection } from "@temporalio/client";
 import { payoutRequest } from "../http/signed-payout.ts";
 import { payoutWorker } from "../payouts/payout-worker.ts";
 
-/** so many, after the first, are measured */
+/** number of measured repetitions after the first one */
 const measured = 10;
 
-/** A payout that does the same again and again. */
+/** A payout that repeats the same activity. */
 export interface Repetition {
   readonly sandbox: SandboxOptions;
-  /** of the profile */
+  /** part of the profile */
   readonly polling: Readonly<Record<string, unknown>>;
-  /** the activity that is counted */
+  /** the counted activity */
   readonly activity: "submitPayment" | "checkPayment";
-  /** a callback comes before each */
+  /** whether a callback comes before each repetition */
   readonly callbacks: boolean;
 }
 
-/** Events by which the history of such a payout grows each time, as the server counts them. */
+/** The history events that each repetition adds, as the server counts them. */
 export async function eventsPerRepetition(
   address: string,
   { sandbox: options, polling, activity, callbacks }: Repetition,
@@ -51,7 +51,7 @@ export async function eventsPerRepetition(
         ({ eventId, activityTaskScheduledEventAttributes: scheduled }) =>
           scheduled?.activityType?.name === activity ? Number(eventId) : [],
       );
-      // the first one stands behind the start, and is no repetition
+      // the first one comes after the start, and is not a repetition
       const [from, to] = [begins[1], begins[1 + measured]];
       if (from !== undefined && to !== undefined) return (to - from) / measured;
       if (callbacks) await payments.callback({ refNo, transId: null });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { stripePayout, xenditPayout } from "./payouts-of-others.ts";
 
-// A gateway that answers at once and keeps next to nothing: what it costs is not measured. Tells its URL to its parent.
+// A gateway that answers at once and keeps almost nothing; its own cost is not measured. Sends its URL to its parent.
 type Json = Readonly<Record<string, unknown>>;
 
 /** `REFUSED-…` is refused; `P10-…` is pending in its first nine checks after it was sent */
@@ -24,7 +24,7 @@ function payout(request: Json): Json {
   });
 }
 
-/** without a TransId it is the check that comes before a payout */
+/** a check without a TransId is the one before a payout */
 function check(request: Json): Json {
   if (request["TransId"] === "") return envelope("E40", null);
   const refNo = refNoOf(request);

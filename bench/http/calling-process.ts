@@ -2,7 +2,7 @@ import { cpuPerCall } from "./cpu-per-call.ts";
 import { paymentSdks } from "./payment-sdks.ts";
 import { signedPayouts } from "./signed-payout.ts";
 
-// Makes one kind of call in a process of its own, as an app does: kinds that share one spoil the engine's guesses for each other.
+// Makes one kind of call in a separate process, as an app does: in a shared process the kinds disturb each other's optimisations.
 const concurrent = 50;
 
 const [, , caller = "", gatewayUrl = ""] = process.argv;

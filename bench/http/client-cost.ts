@@ -6,7 +6,7 @@ import { startGateway } from "./start-gateway.ts";
 const calls = 10_000;
 const rounds = 9;
 
-/** CPU for one payout request, by the core client, by hand, and by the SDKs of others, each in a process of its own. */
+/** CPU for one payout request, by the core client, by hand, and by other SDKs, each in a separate process. */
 export async function clientCost(say: Say): Promise<Row[]> {
   await using gateway = await startGateway();
   await using ours = startCaller("ours", gateway.url);

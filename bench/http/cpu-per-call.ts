@@ -6,14 +6,14 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 type Call = (index: number) => Promise<void>;
 
-/** Microseconds of this process's CPU (user and system) for one call, `concurrent` of them under way at any time. */
+/** Microseconds of this process's CPU (user and system) for one call, with `concurrent` of them running at any time. */
 export async function cpuPerCall(
   call: Call,
   { calls, concurrent }: { readonly calls: number; readonly concurrent: number },
 ): Promise<number> {
-  // what the one before left behind is not this one's cost
+  // without the garbage of the variant before
   collectGarbage();
-  // nor is what the engine forgot of this one's code meanwhile
+  // after a warm-up, because the engine may have dropped this variant's optimised code
   await callAll(call, Math.ceil(calls / 2), concurrent);
   const before = process.cpuUsage();
   await callAll(call, calls, concurrent);

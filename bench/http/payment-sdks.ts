@@ -4,7 +4,7 @@ import { payoutRequest } from "./signed-payout.ts";
 
 type Call = (index: number) => Promise<void>;
 
-/** The equal call, a payout with as many fields, by the SDKs that Stripe and Xendit publish, as they come. */
+/** An equivalent call, a payout with the same number of fields, by the published SDKs of Stripe and Xendit with default settings. */
 export function paymentSdks(gatewayUrl: string): { readonly stripe: Call; readonly xendit: Call } {
   const { hostname, port } = new URL(gatewayUrl);
   const stripe = new Stripe("sk_test_bench", { protocol: "http", host: hostname, port });

@@ -6,7 +6,7 @@ const script = fileURLToPath(new URL("./calling-process.ts", import.meta.url));
 
 /** A process that makes one kind of call. */
 export interface Caller extends AsyncDisposable {
-  /** microseconds of CPU for one of so many calls */
+  /** microseconds of CPU for one call, measured over so many */
   readonly cpuOf: (calls: number) => Promise<number>;
 }
 

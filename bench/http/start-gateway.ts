@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("./answering-process.ts", import.meta.url));
 
-/** A gateway in a process of its own, so that what it costs is nobody's here. */
+/** A gateway in a separate process, so that its cost is not measured here. */
 export async function startGateway(): Promise<AsyncDisposable & { readonly url: string }> {
   const child = fork(script);
   const [url] = (await once(child, "message")) as [string];

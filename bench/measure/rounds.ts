@@ -9,16 +9,16 @@ export interface Ratio {
   readonly most: number;
 }
 
-/** What the rounds of several variants came to. */
+/** The results of all rounds for several variants. */
 export interface Rounds<Name extends string> {
   /** median of a variant's samples */
   readonly median: Readonly<Record<Name, number>>;
-  /** of the rounds' own ratios: what slows a whole round down cancels */
+  /** median of the rounds' ratios, so that a slow round does not count */
   readonly ratio: (name: Name, over: Name) => Ratio;
 }
 
 /**
- * Measures the variants in turn, round after round, each round begun by another, after one round that only warms up.
+ * Measures all variants in each round, after one warm-up round. Each round begins with another variant.
  */
 export async function runRounds<Name extends string>(
   variants: Readonly<Record<Name, Sample>>,

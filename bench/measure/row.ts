@@ -4,13 +4,13 @@ import type { Ratio } from "./rounds.ts";
 export interface Row {
   readonly measure: string;
   readonly measured: string;
-  /** "" where a figure is only told */
+  /** "" for a figure without a goal */
   readonly goal: string;
   /** null if there is no goal */
   readonly met: boolean | null;
 }
 
-/** Tells what is going on while something takes long. */
+/** Prints the progress of slow work. */
 export type Say = (line: string) => void;
 
 export function atMost(measure: string, ratio: Ratio, most: number): Row {
@@ -18,7 +18,7 @@ export function atMost(measure: string, ratio: Ratio, most: number): Row {
     measure,
     measured: shown(ratio),
     goal: `<= ${times(most)}`,
-    // as it is printed: 1.151 is 1.15
+    // compares the printed value: 1.151 is 1.15
     met: Number(ratio.median.toFixed(2)) <= most,
   };
 }
@@ -32,7 +32,7 @@ export function atLeast(measure: string, ratio: Ratio, least: number): Row {
   };
 }
 
-/** with what the single rounds said: far apart, they say that the machine was busy with something else */
+/** with the lowest and highest round: a large difference means that the machine was busy with something else */
 export function shown({ median, least, most }: Ratio): string {
   return `${times(median)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
 }

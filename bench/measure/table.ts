@@ -1,7 +1,7 @@
 import { markdownTable } from "markdown-table";
 import type { Row } from "./row.ts";
 
-/** A Markdown table, in columns: for a terminal and for a document alike. */
+/** A Markdown table with aligned columns, for a terminal and for a document. */
 export function tableOf(rows: readonly Row[]): string {
   return markdownTable([["measure", "measured", "goal", "met"], ...rows.map(cells)]);
 }

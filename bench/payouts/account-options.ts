@@ -1,7 +1,7 @@
-/** per second; more than two cores reach, so that no limit is what is measured */
+/** per second; more than two cores reach, so that the limit does not affect the figures */
 export const plenty = 10_000;
 
-/** The account of the benches, as plain JSON: all waits are as short as a profile allows. */
+/** The account of the benches, as plain JSON, with the shortest waits that a profile allows. */
 export function accountOptions(baseUrl: string) {
   return {
     name: "bench",

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { accountOptions } from "./account-options.ts";
 import type { Stage } from "./stage.ts";
 
-/** the program that people run */
+/** the real CLI */
 export const appMain = fileURLToPath(new URL("../../apps/payments/src/main.ts", import.meta.url));
 
-/** What the real CLI is told of the stage, and a folder of its own. */
+/** The real CLI's environment for the stage, and a separate folder. */
 export interface AppEnvironment extends AsyncDisposable {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;

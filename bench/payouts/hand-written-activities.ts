@@ -9,7 +9,7 @@ interface Answer {
   readonly data: { readonly TransId: string; readonly Status: string } | null;
 }
 
-/** One signed request each: what somebody writes who hopes that nothing goes wrong. */
+/** Activities with one signed request each, without any handling of faults. */
 export function handWrittenActivities(gatewayUrl: string): TwoActivities {
   const { merchantCode: MerchantCode, secrets } = accountOptions(gatewayUrl);
   const key = createSecretKey(secrets.merchantKey, "utf8");

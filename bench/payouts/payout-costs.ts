@@ -5,7 +5,7 @@ import { installQuietRuntime } from "./quiet-runtime.ts";
 import { replayRate } from "./replay-rate.ts";
 import { openStage } from "./stage.ts";
 
-/** What a payout costs on Temporal: how many a second, and what each leaves on the server. */
+/** The cost of a payout on Temporal: the rate per second, and its events and actions. */
 export async function payoutCosts(say: Say): Promise<Row[]> {
   installQuietRuntime();
   await using stage = await openStage(say);

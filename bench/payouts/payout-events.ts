@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 const mostEvents = 18;
 const polls = [0, 1, 10, 100];
 
-/** History events and billable actions of a payout, counted in its history as the server has it. */
+/** History events and billable actions of a payout, counted in the server's history. */
 export async function payoutEvents(stage: Stage, say: Say): Promise<Row[]> {
   const worker = await payoutWorker(stage.address, stage.account);
   const rows: Row[] = [];

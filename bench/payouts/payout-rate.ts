@@ -12,14 +12,14 @@ import type { Stage } from "./stage.ts";
 import { emptyActivities, twoActivitiesWorkers } from "./two-activities-worker.ts";
 
 const perRound = 80;
-/** before each sample, unmeasured: queues and pollers that stood idle wake up slowly */
+/** payouts before each sample, not measured, because idle queues and pollers wake up slowly */
 const wakeUp = 30;
 const concurrent = 50;
 const rounds = 6;
 
 /**
- * Payouts a second against workflows of two activities, on one server, with one kind of workers: activities that do
- * nothing, and activities that send one signed request each. A payout sends three: it asks first, and it has waits.
+ * Compares payouts a second with workflows of two activities, on one server with equal workers. In one variant the activities
+ * do nothing, in the other each sends one signed request. A payout sends three, because it checks first, and it has waits.
  */
 export async function payoutRate(stage: Stage, say: Say): Promise<Row[]> {
   const workflowsPath = fileURLToPath(new URL("./two-activities.ts", import.meta.url));

@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 
 const mostHistories = 300;
 
-/** How fast a worker works through histories that it has never seen: what a restart or a full cache costs. */
+/** The rate at which a worker replays histories that are not in its cache, as after a restart or with a full cache. */
 export async function replayRate({ temporal }: Stage, say: Say): Promise<Row[]> {
   const recorded: { readonly workflowId: string; readonly history: unknown }[] = [];
   const closed = temporal.workflow.list({

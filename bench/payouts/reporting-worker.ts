@@ -5,7 +5,7 @@ import { accountOptions } from "./account-options.ts";
 import { payoutWorker } from "./payout-worker.ts";
 import { installQuietRuntime } from "./quiet-runtime.ts";
 
-// A worker in a process of its own, that says when it is ready, and how much memory it holds whenever it is asked.
+// A worker in a separate process. It reports when it is ready, and its memory on request.
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 

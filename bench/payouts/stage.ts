@@ -8,7 +8,7 @@ import { accountOptions } from "./account-options.ts";
 
 /** A Temporal dev server in memory, a gateway that answers at once, and an account at it. */
 export interface Stage extends AsyncDisposable {
-  /** of the Temporal server */
+  /** address of the Temporal server */
   readonly address: string;
   readonly gatewayUrl: string;
   readonly account: Account;

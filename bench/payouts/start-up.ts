@@ -7,13 +7,13 @@ import { appEnvironment, appMain } from "./app-environment.ts";
 import type { Stage } from "./stage.ts";
 
 const times = 5;
-/** where the worker keeps the bundle of its workflows */
+/** the folder of the worker's workflow bundle */
 const keptBundles = new URL(
   "../../apps/payments/node_modules/.cache/merchant-payment/",
   import.meta.url,
 );
 
-/** From the start of the process to its help, and to a worker that takes work. */
+/** Times from the start of a process to its help, and to a worker that accepts work. */
 export async function startUp(stage: Stage, say: Say): Promise<Row[]> {
   await using app = await appEnvironment(stage, "start-up");
   say(`--help, a worker's first start and a later one, ${times} times each`);

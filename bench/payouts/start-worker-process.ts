@@ -5,9 +5,9 @@ import type { Stage } from "./stage.ts";
 
 const script = fileURLToPath(new URL("./reporting-worker.ts", import.meta.url));
 
-/** A worker in a process of its own. */
+/** A worker in a separate process. */
 export interface WorkerProcess {
-  /** what it holds, after its garbage was collected */
+  /** its memory after a garbage collection */
   memory(): Promise<NodeJS.MemoryUsage>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startWorkerProcess({ address, gatewayUrl }: Stage): Promis
     },
     async stop() {
       const ended = once(worker, "exit");
-      // by this it ends; a SIGTERM would only end its workers
+      // this ends the process; a SIGTERM would only end its workers
       worker.disconnect();
       await ended;
     },

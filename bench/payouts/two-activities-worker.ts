@@ -8,13 +8,13 @@ export interface TwoActivities {
   check(refNo: string, transId: string): Promise<string>;
 }
 
-/** asks no gateway: what is left is what Temporal takes for two activities */
+/** without a gateway, so that only Temporal's time for two activities remains */
 export const emptyActivities: TwoActivities = {
   submit: async (refNo) => `T-${refNo}`,
   check: async () => "SUCCESS",
 };
 
-/** Three workers, as a payout's: workflows, submits and checks, with the same settings. */
+/** Three workers with the settings of a payout's workers, for workflows, submits and checks. */
 export async function twoActivitiesWorkers(
   address: string,
   taskQueue: string,

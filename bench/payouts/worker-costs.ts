@@ -3,7 +3,7 @@ import { openStage } from "./stage.ts";
 import { startUp } from "./start-up.ts";
 import { workerMemory } from "./worker-memory.ts";
 
-/** What a worker costs: memory over many payouts, and start-up. */
+/** The cost of a worker: memory over many payouts, and start-up. */
 export async function workerCosts(say: Say, payouts: number): Promise<Row[]> {
   await using stage = await openStage(say);
   return [...(await workerMemory(stage, payouts, say)), ...(await startUp(stage, say))];

@@ -8,7 +8,7 @@ import { megabytes, startWorkerProcess } from "./start-worker-process.ts";
 const concurrent = 50;
 const mostGrowth = 1.1;
 
-/** What a worker holds after one fifth of the payouts, when everything is warm, and after all of them. */
+/** A worker's memory after one fifth of the payouts, when everything is warm, and after all of them. */
 export async function workerMemory(stage: Stage, payouts: number, say: Say): Promise<Row[]> {
   const worker = await startWorkerProcess(stage);
   const fifth = Math.ceil(payouts / 5);

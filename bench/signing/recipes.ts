@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from "node:crypto";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A recipe, and what somebody writes by hand who needs this one signature only. */
+/** A recipe, and hand-written code for only this signature. */
 export interface Comparison {
   readonly name: string;
   readonly recipe: object;

@@ -22,7 +22,7 @@ const fields = {
 };
 const request = { method: "POST", path: "/payout/BENCH", fields } as const;
 
-/** A compiled recipe against the code for that one signature: both go from the fields to the body that is sent. */
+/** Compares a compiled recipe with hand-written code for that signature: both make the sent body from the fields. */
 export async function signingCost(say: Say): Promise<Row[]> {
   const rows: Row[] = [];
   for (const comparison of comparisons) {
@@ -58,7 +58,7 @@ async function compare({ name, recipe, message, byHand }: Comparison): Promise<R
   ];
 }
 
-/** two ways to make different things are no comparison */
+/** both ways must make the same body, else the comparison has no meaning */
 function refuseOtherMessage(ours: string, theirs: string, name: string): void {
   if (ours !== theirs) throw new Error(`the recipe over ${name} signs another message`);
 }

@@ -10,7 +10,7 @@ import getPort from "get-port";
 import { deployment, flag, readCompose, type ComposeService } from "./compose-file.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** whoever runs the image may not write where the app is; nor may this user, where root runs the tests */
+/** the image's user cannot write into the app's folder; if root runs the tests, this user cannot either */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 let place: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(place, { recursive: true });
 });
 
-/** deploy/env.example as a person fills it in, with the containers' folders in the place of this test */
+/** deploy/env.example with values, and with this test's folders in place of the containers' */
 async function settings(): Promise<Record<string, string>> {
   await mkdir(join(place, "config"));
   await writeFile(join(place, "config/gateway.json"), JSON.stringify(gateway.profile));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 
-/** A service of deploy/compose.yaml, as far as tests look at it. */
+/** The parts of a service of deploy/compose.yaml that tests use. */
 export interface ComposeService {
   readonly image: string;
   readonly entrypoint?: readonly string[];
@@ -31,17 +31,17 @@ export async function readCompose(): Promise<ComposeFile> {
   return parse(written, { merge: true }) as ComposeFile;
 }
 
-/** those that run the app */
+/** services that run the app */
 export function appServices({ services }: ComposeFile): [string, ComposeService][] {
   return Object.entries(services).filter(([, { image }]) => image.startsWith("merchant-payment"));
 }
 
-/** where a service that is watched says how it is */
+/** the port of a service's health check */
 export function watchedPort(service: ComposeService): string | undefined {
   return flag(service, "metrics-port") ?? flag(service, "port");
 }
 
-/** what `--name` is given in a command */
+/** the value of `--name` in a command */
 export function flag({ command = [] }: ComposeService, name: string): string | undefined {
   const at = command.indexOf(`--${name}`);
   return at === -1 ? undefined : command[at + 1];

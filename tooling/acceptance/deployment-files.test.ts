@@ -33,7 +33,7 @@ beforeAll(async () => {
   compose = await readCompose();
   dockerfile = await read("Dockerfile");
   production = await read("../docs/production.md");
-  // what is commented out is there to be used
+  // people may use the lines that are commented out
   example = parseEnv((await read("env.example")).replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
 });
 
@@ -43,19 +43,19 @@ function service(name: string): ComposeService {
   return found;
 }
 
-test("the compose file is one, by its specification", () => {
-  // it names itself and its dialect as validators no longer do
+test("the compose file is valid by its specification", () => {
+  // without its id and $schema, whose form validators no longer accept
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     typeof value === "string" && ["$schema", "id"].includes(key) ? undefined : value,
   ) as object;
   const isCompose = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
-  // of all that stands there, only this is newer than the schema
+  // only this key is newer than the schema
   const { name: _, ...rest } = compose as ComposeFile & { name: string };
   isCompose(rest);
   expect(isCompose.errors ?? []).toEqual([]);
 });
 
-test("the Dockerfile is one, what it copies is there, and it ends without root and without a shell", () => {
+test("the Dockerfile is valid, its copied files exist, and it ends without root and without a shell", () => {
   expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
   const parsed = DockerfileParser.parse(dockerfile);
   const copied = parsed
@@ -114,7 +114,7 @@ test("every variable is one that the app reads, and the example holds no secret'
 test("the example has every setting that the help names", async () => {
   const { stdout } = await execa(process.execPath, [main, "--help"]);
   const named = new Set(stdout.match(/\bMERCHANT_PAYMENT_[A-Z_]*[A-Z]\b(?!_)(?<!_FILE)/g));
-  // in an image secrets are a file
+  // containers get secrets as files
   named.delete("MERCHANT_PAYMENT_SECRET_MERCHANT_KEY");
   const text = await read("env.example");
   expect([...named].filter((name) => !new RegExp(`${name}(_FILE)?=`).test(text))).toEqual([]);
@@ -148,7 +148,7 @@ test("addresses agree: what listens is what is published, watched and named", ()
   expect(service("callbacks").ports).toEqual([`127.0.0.1:${callbacks}:${callbacks}`]);
   const [ui = ""] = service("temporal-ui").ports ?? [];
   expect(flag(service("codec-server"), "origin")).toBe(`http://localhost:${ui.split(":")[1]}`);
-  // nothing is open to the network by itself
+  // no port is open to the network by default
   const published = Object.values(compose.services).flatMap(({ ports = [] }) => ports);
   expect(published.filter((port) => !port.startsWith("127.0.0.1:"))).toEqual([]);
 });

@@ -30,7 +30,7 @@ const declaration = (name: string) =>
     `(\\*/\\n)?export (?:abstract )?(?:async )?(?:function\\*?|const|class|interface|type) ${name}\\b`,
   );
 
-/** The names of an entry point whose declarations stand without a comment for those who read it in an editor. */
+/** The names of an entry point whose declarations have no doc comment for editors. */
 async function undocumented(file: string): Promise<string[]> {
   const source = await readFile(file, "utf8");
   const statements = source.matchAll(/export\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"(\.[^"]+)";/g);
@@ -50,7 +50,7 @@ test.each(entryPoints)("every name of $name is documented", async ({ file }) => 
   expect(await undocumented(file)).toEqual([]);
 });
 
-// a name that appears or goes is a change for users: it is seen here, and asks for a changeset
+// a new or removed name is a change for users: it fails here, and needs a changeset
 test.each(entryPoints)("$name exports what it is known to export", async ({ file }) => {
   expect(exportedNames(await readFile(file, "utf8"))).toMatchSnapshot();
 });

@@ -44,7 +44,7 @@ test("the install leaves the clone as it was", async () => {
   expect(stdout).toBe("");
 });
 
-/** The README's stack. @returns ends it, and waits until nothing is left of it */
+/** The README's stack. @returns a function that ends it and waits until all its processes have ended */
 async function startStack(command: string): Promise<() => Promise<void>> {
   const { person, mark } = clone.markedRun();
   const dev = execa(command, { ...person, shell: true, detached: true });
@@ -65,14 +65,14 @@ async function startStack(command: string): Promise<() => Promise<void>> {
   return end;
 }
 
-// the stack is the first to start, and so has the usual ports, which the README names
+// the stack starts first, so that it has the usual ports, which the README names
 describe("while the README's stack runs", async () => {
   const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
 
   beforeAll(() => startStack(blocks(readme, "sh background")[0] ?? "no command"));
 
   test.concurrent(
-    "every command of the README runs as it stands, in the order in which a reader meets them",
+    "every command of the README runs unchanged, in the README's order",
     { timeout: 10 * minutes },
     async () => {
       const { person, mark } = clone.markedRun();
@@ -97,9 +97,9 @@ describe("while the README's stack runs", async () => {
     expect(run.all).toMatch(/^[1-9]\d* passed, 0 failed$/m);
   });
 
-  // processes are found by their environment, which only Linux shows
+  // processes are found by their environment, which is possible only on Linux
   describe.skipIf(process.platform !== "linux")("Ctrl-C", { concurrent: true }, () => {
-    // those within the demo itself are tested where it is
+    // the demo's own tests cover interrupts during the demo
     const moments: [string, string[], RegExp][] = [
       ["at once", ["demo"], /^/],
       ["when the task starts", ["demo"], /preflight/],
@@ -116,7 +116,7 @@ describe("while the README's stack runs", async () => {
         demo.all.setEncoding("utf8").on("data", (text: string) => (output += text));
         await vi.waitFor(() => expect(output).toMatch(moment));
         expect(await markedProcesses(mark)).not.toEqual([]);
-        // the group, as a terminal does
+        // sends it to the group, like a terminal
         process.kill(-(demo.pid ?? Number.NaN), "SIGINT");
         await exit;
         await expectNoProcess(mark);

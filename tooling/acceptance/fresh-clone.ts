@@ -8,17 +8,17 @@ import { execa } from "execa";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const nobody = 65534;
 
-/** A clone of HEAD, and a person without root to whom nothing of this checkout is known. */
+/** A clone of HEAD, and a person without root and without settings of this checkout. */
 export type FreshClone = {
   folder: string;
-  /** How that person starts a command there, for execa. Where root runs the tests, they have a home of their own. */
+  /** Options of execa to start a command there as that person. If root runs the tests, the person has a separate home folder. */
   person: ReturnType<typeof person>;
-  /** The same for one run, with what stands in the environment of each process that comes of it. */
+  /** The same for one run, with a mark in the environment of each of its processes. */
   markedRun: () => { person: ReturnType<typeof person>; mark: string };
   remove: () => Promise<void>;
 };
 
-/** Clones HEAD into a temporary folder. The Temporal CLI is given: to download or build it again would prove nothing. */
+/** Clones HEAD into a temporary folder. The Temporal CLI is given, because downloading or building it again would prove nothing. */
 export async function freshClone(temporalExecutable: string): Promise<FreshClone> {
   const place = await mkdtemp(join(tmpdir(), "fresh-clone-"));
   const folder = join(place, "merchant-payment");
@@ -59,13 +59,13 @@ function person(options: { place: string; folder: string; temporal: string; isRo
   } as const;
 }
 
-/** What it takes on this machine to reach a registry. */
+/** The settings that this machine needs to reach a registry. */
 function network(): NodeJS.ProcessEnv {
   const names = /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_file|npm_config_registry)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)));
 }
 
-/** PATH without what pnpm and npx put before it for this run of the tests. */
+/** PATH without the folders that pnpm and npx added for this test run. */
 function ownPath(): string {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return folders.filter((folder) => !/node_modules|_npx/.test(folder)).join(delimiter);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 
 const root = new URL("../..", import.meta.url);
 
-/** a file, and what it must not import */
+/** a file, and its forbidden imports */
 const refused = [
   ["packages/core/src/client/client.ts", "@merchant-payment/temporal/client"],
   ["packages/core/src/client/client.ts", "undici"],
@@ -47,7 +47,7 @@ const refused = [
   ["apps/payments/src/output/output.ts", "../services/worker/work.ts"],
 ] as const;
 
-/** its nearest neighbours that it may import */
+/** similar imports that are allowed */
 const allowed = [
   ["packages/core/src/undici/index.ts", "undici"],
   ["packages/core/src/payment/plan.ts", "../outcome/index.ts"],
@@ -61,14 +61,14 @@ const allowed = [
   ["apps/payments/test/worker.test.ts", "@merchant-payment/tooling/n8n"],
 ] as const;
 
-/** two files that import nothing but each other's types */
+/** two files that import only each other's types */
 const circle = [
   ["one", "other"],
   ["other", "one"],
 ] as const;
 const circles = new Set<string>();
 
-/** what the rule says of the nth import */
+/** the rule's messages about the nth import */
 const refusals = new Map<string, string>();
 
 // one file for each import, in the folder of the real one, and one run of the linter over all

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blocks } from "./markdown-blocks.ts";
 
-test("blocks are found by the whole of what stands behind their fence", () => {
+test("blocks are found by the whole text after their fence", () => {
   const markdown = [
     "text",
     "```sh run",

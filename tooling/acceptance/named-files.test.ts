@@ -15,7 +15,7 @@ function foldersOf(file: string): string[] {
   return folder === "." ? [] : [folder, ...foldersOf(folder)];
 }
 
-/** `client/read-answer.ts` and `src/client` are enough where a longer path would say no more */
+/** the end of a path is enough, such as `client/read-answer.ts` or `src/client` */
 function isThere(path: string): boolean {
   const bare = path.replace(/\/$/, "");
   return [...files, ...folders].some((known) => known === bare || known.endsWith(`/${bare}`));

@@ -59,7 +59,7 @@ async function start(options: SandboxOptions = {}) {
   };
 }
 
-/** a page that may load nothing but the sandbox's, and in which no script may fail */
+/** a page that may load only the sandbox's URLs, and in which no script may fail */
 async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
   onTestFinished(() => context.close());
@@ -77,7 +77,7 @@ async function open(url: string, options: BrowserContextOptions = {}): Promise<P
 
 const focused = (page: Page) => page.evaluate<string>("document.activeElement.textContent.trim()");
 
-/** goes there as people without a mouse do */
+/** moves the focus with the keyboard */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 60 && !(await focused(page)).startsWith(name); steps += 1)
     await page.keyboard.press("Tab");

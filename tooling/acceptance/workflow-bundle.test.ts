@@ -12,7 +12,7 @@ const allowed = [
   /\/node_modules\/(@temporalio\/|nexus-rpc\/|long\/|ms\/|(@protobufjs|protobufjs)\/)/,
 ];
 
-// the linter sees what a workflow file imports; this sees all that comes with it
+// the linter sees a workflow file's own imports; this test sees the whole bundle
 test("the workflow bundle holds Temporal, the workflows, their contract and core's pure rules, nothing else", async () => {
   const { code } = await bundleWorkflowCode({
     workflowsPath,

@@ -16,7 +16,7 @@ export async function launchChromium(): Promise<Browser> {
   const { default: packaged } = await import("@sparticuz/chromium");
   return chromium.launch({
     executablePath: join(unpacked, "chromium"),
-    // one process for everything is meant for AWS Lambda, and dies with its first crashed page
+    // the single process is meant for AWS Lambda, and ends with the first crashed page
     args: [...packaged.args.filter((flag) => flag !== "--single-process"), ...quiet],
     env: {
       ...process.env,
@@ -28,8 +28,8 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Unpacks the browser once per user and version. The package writes into the system's temporary folder and takes
- * whatever lies there for whole, so it runs in a process with a temporary folder of its own, which is then renamed.
+ * Unpacks the browser once per user and version. The package writes into the system's temporary folder and assumes that
+ * files there are complete. So it runs in a process with a separate temporary folder, which is then renamed.
  */
 async function unpackedChromium(): Promise<string> {
   const manifest = fileURLToPath(import.meta.resolve("@sparticuz/chromium")).replace(

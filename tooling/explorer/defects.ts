@@ -6,13 +6,13 @@ import type {
 } from "@merchant-payment/core/payment";
 import { productRules, type Rules } from "./rules.ts";
 
-/** A mistake that is put back into the rules, to see whether the search finds it. */
+/** A mistake that is put back into the rules, to test whether the search finds it. */
 export interface Defect {
   readonly name: string;
   readonly says: string;
-  /** number in the list of defects that this design answers; null if it was never in the code */
+  /** number in the list of the product's former defects; null if it was never in the code */
   readonly number: string | null;
-  /** where it is looked for */
+  /** the scenario in which it is searched */
   readonly scenario: string;
   readonly rules: Partial<Rules>;
 }
@@ -115,7 +115,7 @@ export const defects: readonly Defect[] = [
   {
     name: "begins-unawaited",
     number: "4",
-    says: "a worker that stood still before it began a submit does not ask whether the server still waits for it",
+    says: "a worker that froze before it began a submit does not ask whether the server still waits for it",
     scenario: "plain",
     rules: { mayBegin: () => true },
   },

@@ -1,6 +1,6 @@
 import type { PaymentTerms } from "@merchant-payment/core/payment";
 
-/** How often each kind of trouble may come in one search. */
+/** How often each kind of fault may occur in one search. */
 export interface Budgets {
   /** requests ordered beyond the first one, by rule or by a person */
   readonly submits: number;
@@ -18,17 +18,17 @@ export interface Budgets {
 /** A worker and its own copy of the profile file. */
 export interface WorkerProfile {
   readonly checkFirst: boolean;
-  /** its profile names codes that mean `notFound` */
+  /** whether its profile has codes for `notFound` */
   readonly canSayNotFound: boolean;
-  /** ticks from a submit's start in which its profile lets the request go out; the server gives an attempt 100 */
+  /** ticks from a submit's start in which its profile allows sending; the server gives an attempt 100 */
   readonly sendWithin: number;
   /** ticks by which its wall clock is ahead of the server's */
   readonly clockSkew: number;
-  /** false: it is pointed at another gateway under the same account name */
+  /** false: it uses another gateway under the same account name */
   readonly ownGateway: boolean;
 }
 
-/** What the gateway can do, and does. */
+/** The properties of the gateway. */
 export interface GatewayTraits {
   /** a check can say that there is no such payment */
   readonly saysNotFound: boolean;
@@ -38,22 +38,22 @@ export interface GatewayTraits {
   readonly transId: "same" | "submitDiffers" | "none";
   /** its answers show the kind, or kinds share one number space */
   readonly provesKind: boolean;
-  /** a record under the RefNo that was made outside of this product */
+  /** a record with the RefNo that another system made */
   readonly outside: "nothing" | "deposit" | "payout" | "otherAmount";
-  /** pays a RefNo once. True wherever the terms say `resubmit` */
+  /** pays a RefNo only once. Always true if the terms say `resubmit` */
   readonly dedupes: boolean;
 }
 
-/** Everything around one payment that stays as it is during a search. */
+/** Everything around one payment that does not change during a search. */
 export interface Environment {
   readonly name: string;
   readonly says: string;
   readonly terms: PaymentTerms;
   readonly gateway: GatewayTraits;
   readonly workers: readonly [WorkerProfile, ...WorkerProfile[]];
-  /** a database was restored: the payment was sent before, and nothing here knows it */
+  /** a database was restored: the payment was sent before, and Temporal does not know it */
   readonly restored: boolean;
-  /** which operations an operator may do besides deciding */
+  /** the operations of an operator besides decisions */
   readonly operations: readonly ("resetActivity" | "resetWorkflow" | "stopAccount")[];
   readonly budgets: Budgets;
 }

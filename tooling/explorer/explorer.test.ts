@@ -10,7 +10,7 @@ import { storyText } from "./story.ts";
 import { walk } from "./walk.ts";
 import { createWorld } from "./world.ts";
 
-/** A part of what `npx -y pnpm@12 explore` searches: as much as a test may take. */
+/** A part of the search of `npx -y pnpm@12 explore`, limited to the time of a test. */
 const limits = { depth: Infinity, seconds: 60, states: 5_000 };
 
 test.each(scenarios.map((one) => [one.name, one] as const))(

@@ -5,17 +5,17 @@ import { stepsFrom } from "./model/steps.ts";
 import { keyOf } from "./state-key.ts";
 import type { World } from "./world.ts";
 
-/** No more trouble comes; requests that the profile's rule orders are no trouble. */
+/** Without more faults; requests by the profile's rule are not faults. */
 const calm = { submits: 9, crashes: 0, faults: 0, callbacks: 0, people: 0, operators: 0 };
 
-/** in a fair future a payment comes to an end, or to a person, within so many steps */
+/** in a fair future a payment reaches an end or a person within so many steps */
 const mostSteps = 80;
 
 /**
- * Follows a fair future: workers are healthy, the gateway is honest, timers fire. Whatever leads in a circle is left for
- * the next best step, as time would have it.
- * @param good keys of calm states that are known to come to an end; those found on the way are added
- * @returns the texts of the longest way when it comes to no end; null when it does
+ * Follows a fair future: workers are healthy, the gateway is honest, timers fire. A step that leads in a circle is replaced by
+ * the next best one.
+ * @param good keys of calm states that are known to reach an end; those found on the way are added
+ * @returns the texts of the longest way if it reaches no end; null if it does
  */
 export function fairFuture(world: World, state: State, good: Set<string>): string[] | null {
   const visited = new Set<string>();

@@ -3,7 +3,7 @@ import type { State } from "./model/state.ts";
 import type { Did, Step } from "./model/step.ts";
 import type { World } from "./world.ts";
 
-/** One thing that must hold after every step. */
+/** One condition that must be true after every step. */
 export interface Invariant {
   readonly name: string;
   readonly says: string;
@@ -11,7 +11,7 @@ export interface Invariant {
   readonly broken: (world: World, before: State, step: Step) => string | null;
 }
 
-/** what the ledger held before this payment began */
+/** the ledger's records from before this payment */
 function paidBefore({ env }: World): number {
   return env.restored ? 1 : 0;
 }
@@ -84,7 +84,7 @@ export const invariants: readonly Invariant[] = [
       if (!hasEnded(facts.state)) return null;
       if (facts.endedBy !== "gateway" || facts.state === "contradicted") return null;
       if (facts.state === before.facts.state) return null;
-      // nobody can tell a payout that was made elsewhere from one of ours of which nothing was heard
+      // another system's payout looks the same as one of ours without any answer
       const alike = env.gateway.outside === env.terms.kind && truth.unclear;
       const isOurs = (about: string | null) =>
         about === "ours" || about === "vouched" || (alike && about === "outside");
@@ -114,7 +114,7 @@ export const invariants: readonly Invariant[] = [
     broken(_, __, { next }) {
       const { endedBy } = next.facts;
       if (endedBy !== "neverSent" && endedBy !== "rejected") return null;
-      // what was sent before a restore counts, too
+      // a request sent before a restore counts too
       if (next.gateway.ours.length > 0)
         return `it is called failed (${endedBy}), and the gateway has it`;
       return next.ghosts.length > 0 ? "its request may still go out" : null;

@@ -6,7 +6,7 @@ import { storyText } from "./story.ts";
 import { walk, type WalkLimits } from "./walk.ts";
 import { createWorld } from "./world.ts";
 
-/** One search or one set of walks: plain data, so that another thread can do it. */
+/** One search or one set of walks. Plain data, so that another thread can run it. */
 export type Job = { readonly scenario: string; readonly defect: string | null } & (
   | ({ readonly kind: "search" } & SearchLimits)
   | ({ readonly kind: "walk" } & WalkLimits)

@@ -61,7 +61,7 @@ async function explore(): Promise<number> {
   if (values.prove) return (await prove(print, values.write)) ? 0 : 1;
   const seed = values.seed === undefined ? Date.now() | 0 : whole("seed", values.seed);
   if (values.replay !== undefined) {
-    // it loads Temporal's worker, which a search does without
+    // loaded here, because it loads Temporal's worker, which a search does not need
     const { replay } = await import("./replay/replay.ts");
     const traces = whole("replay", values.replay);
     if (traces === 0) throw new Error("--replay must be 1 or more.");

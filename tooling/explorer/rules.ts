@@ -13,14 +13,14 @@ import {
   type ForgottenBy,
 } from "@merchant-payment/core/payment";
 
-/** What a worker looks at before a payment is called never sent. */
+/** The data that a worker checks before a payment ends as never sent. */
 interface NeverSentQuestion {
   readonly reset: boolean;
   readonly restored: boolean;
 }
 
 /**
- * The product's own functions, and what the code around them promises. The model calls them through this one object,
+ * The product's own functions, and the promises of the code around them. The model calls them through this one object,
  * so that a defect can be put back without a switch in the product.
  */
 export const productRules = {
@@ -38,15 +38,15 @@ export const productRules = {
   classifyAnswer,
   /** A worker refuses a payment of another gateway. */
   servesPayment: (ownGateway: boolean): boolean => ownGateway,
-  /** A worker that begins a submit is told whether the server still waits for it. */
+  /** A worker that begins a submit knows whether the server still waits for it. */
   mayBegin: (awaited: boolean): boolean => awaited,
-  /** A reset run, or one of a restored account, calls no payment never sent: what was sent before may not be known to it. */
+  /** In a reset run or a restored account no payment ends as never sent, because earlier requests may be unknown. */
   forgottenBy: ({ reset, restored }: NeverSentQuestion): ForgottenBy | null =>
     reset ? "reset" : restored ? "restore" : null,
-  /** The worker looks last, right before the byte, whether the account is stopped. */
+  /** The worker checks right before the first byte whether the account is stopped. */
   maySend: ({ stopped }: { readonly stopped: boolean; readonly stoppedAtProof: boolean }) =>
     !stopped,
-  /** `quiet` and `grace` are counted from the last moment at which a byte may have gone out. */
+  /** `quiet` and `grace` are counted from the last time at which a byte may have been sent. */
   timersCountFromLastByte: true as boolean,
 } satisfies Record<string, unknown>;
 

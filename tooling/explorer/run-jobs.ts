@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Job, JobResult } from "./job.ts";
 
-/** Does the jobs on at most two threads; says each result as it comes. */
+/** Runs the jobs on at most two threads; reports each result as it comes. */
 export async function runJobs(
   jobs: readonly Job[],
   say: (result: JobResult) => void,

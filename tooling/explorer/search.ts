@@ -19,7 +19,7 @@ export interface SearchReport {
   readonly seconds: number;
   /** every state within the budgets was visited */
   readonly exhausted: boolean;
-  /** budgets of which nothing was left in some state: more of them may show more */
+  /** budgets that were used up in some state: larger ones may show more */
   readonly usedUp: readonly (keyof Budgets)[];
   readonly violation: Violation | null;
 }
@@ -30,7 +30,7 @@ interface Visited {
   readonly number: number;
 }
 
-/** Breadth first: the first story that is found is a shortest one. */
+/** Breadth first, so that no story is shorter than the first one found. */
 export function search(world: World, limits: SearchLimits): SearchReport {
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;

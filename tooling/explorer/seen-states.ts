@@ -2,7 +2,7 @@ import type { State } from "./model/state.ts";
 import { allowsAll, budgetsCode, keyOf } from "./state-key.ts";
 
 /**
- * What a search has visited. A state that was visited before with budgets that allow all that these allow leads nowhere
+ * The visited states of a search. A state that was visited before with equal or larger budgets leads to nothing
  * new, and to no shorter story.
  */
 export class SeenStates {

@@ -1,7 +1,7 @@
 import type { Decision, PaymentFacts } from "@merchant-payment/core/payment";
 import type { Ghost, Received, Row, State, Submit } from "./model/state.ts";
 
-/** every fact but those that are hashed relative to what people hold: a new one must find its place in a list here */
+/** every fact except those that are hashed relative to the states that people saw; add a new fact to one of the lists here */
 const flags = [
   "mayHaveBeenSent",
   "acknowledged",
@@ -31,7 +31,7 @@ if (!complete || flags.length > 16)
 
 const numbers = new Map<unknown, number>([[null, 0]]);
 
-/** a small number for each text that states hold */
+/** a small number for each text in states */
 function numberOf(word: unknown): number {
   const known = numbers.get(word);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ function numberOf(word: unknown): number {
   return numbers.size - 1;
 }
 
-/** Two states with the same key do the same from now on, as far as their budgets go. What only a story shows is no part of it. */
+/** Two states with the same key and budgets behave the same from now on. Data for stories only is not part of the key. */
 export function keyOf(state: State): string {
   const { facts, submit, ghosts, row, callbackNews, gateway, resubmit, truth } = state;
   const codes: number[] = [];
@@ -83,7 +83,7 @@ export function budgetsCode({ left }: State): number {
   );
 }
 
-/** Whether the first budgets allow all that the second ones allow. */
+/** Whether the first budgets are at least as large as the second ones. */
 export function allowsAll(first: number, second: number): boolean {
   for (let shift = 0; shift < 24; shift += 4)
     if (((first >> shift) & 15) < ((second >> shift) & 15)) return false;

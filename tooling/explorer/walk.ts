@@ -22,7 +22,7 @@ export interface WalkReport {
   readonly violation: Violation | null;
 }
 
-/** Long random orders of events, with more trouble than a search can hold. A violation's story is shrunk. */
+/** Long random orders of events, with more faults than a search can cover. The story of a violation is shortened. */
 export function walk(world: World, { walks, steps, seed }: WalkLimits): WalkReport {
   const begun = performance.now();
   const troubled: World = { ...world, env: { ...world.env, budgets: plenty } };

@@ -8,7 +8,7 @@ import {
 import type { Environment, WorkerProfile } from "./environment.ts";
 import type { Rules } from "./rules.ts";
 
-/** What comes back over the wire: an envelope's code under an HTTP status, or less. */
+/** An answer: an envelope's code with an HTTP status, or less. */
 export const wires = {
   ok: { code: "00", http: "200" },
   refused: { code: "51", http: "200" },
@@ -53,7 +53,7 @@ function classesOf({ canSayNotFound }: WorkerProfile, rules: Rules): World["clas
   ) as World["classes"][number];
 }
 
-/** What the client makes of an answer. */
+/** The client's evidence for an answer. */
 export function sight(
   { classes }: World,
   worker: number,

@@ -1,4 +1,4 @@
 import * as fc from "fast-check";
 
-/** Every mutant meets the same values, so that the score says something of the tests and nothing of luck. */
+/** Every mutant gets the same values, so that the score depends on the tests and not on luck. */
 fc.configureGlobal({ seed: 1 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The payment machine's own tests: what no other test makes up for. */
+/** The payment machine's own tests only. */
 export default defineConfig({
   test: {
     include: [

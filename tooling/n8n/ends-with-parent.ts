@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a command in a process group of its own, and ends that whole group when the command ends or when whoever
- * started this is gone: standard input is a pipe that only the starter holds, and it closes however the starter dies.
+ * Runs a command in a separate process group, and ends that whole group when the command ends or its starter
+ * is gone: standard input is a pipe from the starter, which closes with any end of the starter.
  */
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) throw new Error("usage: ends-with-parent.ts <command> [arguments]");
@@ -12,14 +12,14 @@ const endGroup = () => {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   } catch {
-    // nobody is left in the group
+    // no process is left in the group
   }
 };
 
 process.stdin.resume();
 process.stdin.on("close", endGroup);
 process.on("SIGTERM", () => child.kill("SIGTERM"));
-// Ctrl-C reaches everybody in the terminal's group; the starter decides what it means
+// Ctrl-C reaches every process of the terminal's group; the starter decides what to do
 process.on("SIGINT", () => {});
 process.on("exit", endGroup);
 child.on("error", (error) => {

@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { type RunningN8n, startN8n } from "./start-n8n.ts";
 
-/** What all test files share. */
+/** The shared parts of all test files. */
 export interface SharedN8n {
   /** a real n8n with the packed nodes installed and an owner set up */
   readonly url: string;
   /** the owner's session */
   readonly cookie: string;
   readonly userFolder: string;
-  /** everything that it logged, down to debug */
+  /** its log, with level debug */
   readonly logFile: string;
   /** the packed nodes, as they would be published */
   readonly tarball: string;
@@ -30,7 +30,7 @@ const tarball = join(nodes, "tarball", "package.tgz");
 let n8n: RunningN8n | undefined;
 let userFolder: string | undefined;
 
-/** Global setup: packs the nodes and starts an n8n that has them, once in a run. */
+/** Global setup: packs the nodes and starts an n8n with them, once in a run. */
 export async function setup(project: TestProject): Promise<void> {
   await execa("rolldown", ["-c"], { cwd: nodes, preferLocal: true });
   await execa("npx", ["-y", "pnpm@12", "pack", "--out", tarball], { cwd: nodes });

@@ -17,8 +17,8 @@ export interface InstalledN8n {
 const installation = fileURLToPath(new URL("installation", import.meta.url));
 
 /**
- * The real n8n, in the user's cache folder: from there when it is there, otherwise downloaded and built, once.
- * The folder's name comes from what is installed and the Node it is built for, so an update is another folder.
+ * The real n8n, in the user's cache folder. If it is not there, it is downloaded and built, once.
+ * The folder's name depends on the installed packages and the Node version, so an update has another folder.
  */
 export async function installN8n(
   options: { say?: (line: string) => void } = {},
@@ -92,7 +92,7 @@ async function install(cache: string, folder: string, say: (line: string) => voi
   const { exitCode } = await run;
   if (exitCode !== 0) {
     throw new Error(
-      `n8n could not be installed (pnpm ended with ${exitCode}); the reason stands at the end of ${log}. A C++ compiler, make and python3 are needed where no prebuilt sqlite3 can be had.`,
+      `n8n could not be installed (pnpm ended with ${exitCode}); the reason is at the end of ${log}. Without a prebuilt sqlite3, a C++ compiler, make and python3 are needed.`,
     );
   }
   await writeFile(

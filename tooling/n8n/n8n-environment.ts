@@ -1,8 +1,8 @@
 import { nodeFirst } from "./install-n8n.ts";
 
 /**
- * Environment of an n8n that keeps to itself: SQLite in its own folder, nothing listens beyond 127.0.0.1, no
- * telemetry, no update checks, no catalogues. What would call out all the same meets a proxy that nobody answers.
+ * Environment of an isolated n8n: SQLite in its own folder, ports only on 127.0.0.1, no
+ * telemetry, no update checks, no catalogues. Any other call to the internet fails at a proxy that does not exist.
  */
 export function n8nEnvironment(options: {
   readonly userFolder: string;

@@ -1,12 +1,12 @@
-/** An owner who is logged in to a running n8n, through the interface that its editor uses. */
+/** A logged-in owner of a running n8n, over the API of its editor. */
 export interface N8nSession {
-  /** `name=value` of the session's cookie, for what lies outside of `/rest` */
+  /** `name=value` of the session's cookie, for paths outside of `/rest` */
   readonly cookie: string;
   /** `rest("POST", "/workflows", body)`: the `data` of the answer. @throws with n8n's message when it refuses */
   rest<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** who owns every n8n of the tests; a browser signs in as this person */
+/** the owner of every n8n of the tests; a browser signs in as this person */
 export const owner = {
   email: "owner@example.com",
   firstName: "Olive",

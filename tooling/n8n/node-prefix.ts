@@ -4,8 +4,8 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * A folder with `include/node` for the running Node: what node-gyp calls `nodedir`. Looked for beside the running
- * executable and in the `node` package that brought it; otherwise fetched into `cache` from npm, where every Node
+ * A folder with `include/node` for the running Node, which node-gyp calls `nodedir`. It may be beside the running
+ * executable or in its `node` package; otherwise it is fetched into `cache` from npm, where every Node
  * release is a package with its headers. nodejs.org is never needed.
  */
 export async function nodePrefix(cache: string, say: (line: string) => void): Promise<string> {

@@ -2,7 +2,7 @@ import { execa } from "execa";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startGroup, stopGroup } from "./process-group.ts";
 
-/** starts another process that would outlive it, says its pid, and waits */
+/** starts another process that would outlive it, prints its pid, and waits */
 const parentOfOne = `
   const child = require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   console.log(child.pid);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** A command with all that it starts; it ends with this process at the latest. */
+/** A command with all its child processes; it ends with this process at the latest. */
 export interface ProcessGroup {
   readonly process: ChildProcess;
   readonly pid: number;
@@ -30,7 +30,7 @@ export function startGroup(
   return { process: child, pid: child.pid, output, exit };
 }
 
-/** Asks it to end, and kills what is left after 15 seconds. */
+/** Asks it to end, and kills remaining processes after 15 seconds. */
 export async function stopGroup(group: ProcessGroup): Promise<void> {
   group.process.kill("SIGTERM");
   const inTime = group.exit.then(() => true);

@@ -21,7 +21,7 @@ export interface RunningN8n extends N8nSession {
 }
 
 export interface N8nOptions {
-  /** what n8n would call its home; reused when it exists */
+  /** n8n's user folder; reused if it exists */
   readonly userFolder: string;
   readonly env?: Readonly<Record<string, string>>;
   /** packed community nodes to install first */

@@ -2,17 +2,17 @@ import { parse } from "flatted";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { N8nSession } from "./n8n-session.ts";
 
-/** What n8n kept of one run of a workflow. */
+/** n8n's record of one run of a workflow. */
 export interface Execution {
   readonly id: string;
   readonly status: string;
-  /** JSON of the items that each node put out, by node name: last run, first output first */
+  /** JSON of each node's output items, by node name: last run, first output first */
   readonly items: Readonly<Record<string, readonly (readonly Record<string, unknown>[])[]>>;
   /** how often each node was entered */
   readonly runs: Readonly<Record<string, number>>;
   /** message and description of the error that ended it */
   readonly error: { readonly message: string; readonly description?: string | null } | undefined;
-  /** exactly what is stored, for looking for what must not be there */
+  /** the exact stored text, to search for texts that must not be there */
   readonly stored: string;
 }
 
@@ -78,7 +78,7 @@ export async function publish(n8n: N8nSession, workflow: StoredWorkflow): Promis
   throw new Error(`n8n did not publish workflow ${workflow.id} within 60 s.`);
 }
 
-/** An execution once it has ended, or rests in a Wait node. */
+/** An execution after it has ended, or while it is in a Wait node. */
 export async function untilFinished(n8n: N8nSession, id: string, seconds = 60): Promise<Execution> {
   for (let tries = 0; tries < seconds * 10; tries += 1) {
     const found = await n8n.rest<StoredExecution>("GET", `/executions/${id}`);

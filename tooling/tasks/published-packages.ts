@@ -4,17 +4,17 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A package that goes to the registry to be imported. */
+/** A published package with entry points to import. */
 export type PublishedPackage = {
   name: string;
   folder: string;
   /** Entry points: subpath to source file. */
   exports: Record<string, string>;
-  /** Where `turbo run tarball` leaves what would be published. */
+  /** The tarball that `turbo run tarball` makes for publishing. */
   tarball: string;
 };
 
-/** The packages with entry points, by name (n8n's is loaded by n8n alone, and checked by n8n's own tools). */
+/** The packages with entry points, by name (only n8n loads the n8n package, which n8n's own tools check). */
 export async function publishedPackages(): Promise<PublishedPackage[]> {
   const found: PublishedPackage[] = [];
   for await (const manifest of glob("packages/*/package.json", { cwd: root })) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { runStep } from "./run-step.ts";
 
-// workers, commands and n8n read the same code again and again
+// a compile cache, because workers, commands and n8n load the same code many times
 process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(
   new URL("../../node_modules/.cache/compiled", import.meta.url),
 );

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** take as long as many others together, which is not to be seen from their size */
+/** files that take as long as many others together, although they are not large */
 const long = /\/(fresh-clone|batch-chaos)\.test\.ts$/;
 
-/** Vitest's order, but for long files: begun last, they would run alone while all else has ended. */
+/** Vitest's order, but long files come first: at the end they would run alone. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array is sorted: it is Vitest's

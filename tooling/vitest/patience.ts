@@ -1,2 +1,2 @@
-/** For how many ms a test waits for what should happen: more than the busiest machine needs, so that only what never happens runs out. */
+/** Milliseconds that a test waits for something that should happen. Even a very busy machine needs less, so only something that never happens fails. */
 export const patience = 240_000;

@@ -6,17 +6,17 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * A folder of this run: what the tests' processes write, and copies of the databases of servers that are gone.
-     * `secrets.txt` has the secrets that they used, a line each. All of it is searched when the others have ended.
+     * A folder of this run with the output of the tests' processes, and copies of the databases of ended servers.
+     * `secrets.txt` has the secrets that they used, one in each line. After all other tests the whole folder is searched.
      */
     artifactsFolder: string;
   }
 }
 
-// every project loads this file anew, and there is one folder for all of them
+// every project loads this file again, but all share one folder
 const shared = globalThis as { merchantPaymentArtifacts?: Promise<string> };
 
-/** Global setup: makes the folder, once in a run. */
+/** Global setup: creates the folder, once in a run. */
 export async function setup(project: TestProject): Promise<void> {
   shared.merchantPaymentArtifacts ??= mkdtemp(join(tmpdir(), "merchant-payment-artifacts-"));
   project.provide("artifactsFolder", await shared.merchantPaymentArtifacts);

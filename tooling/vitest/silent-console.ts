@@ -7,7 +7,7 @@ beforeEach(() => {
   spies = methods.map((method) => vi.spyOn(console, method));
 });
 
-/** A library does not write to its user's console: a test in which it did fails. */
+/** A library must not write to its user's console: a test in which it does fails. */
 afterEach(() => {
   const written = spies.flatMap((spy) => spy.mock.calls);
   for (const spy of spies) spy.mockRestore();

@@ -9,14 +9,14 @@ declare module "vitest" {
   interface ProvidedContext {
     /** `host:port` of the dev server that all test files share: task queues and accounts are unique to a test. */
     temporalAddress: string;
-    /** The Temporal CLI that it runs from, for tests that need a server of their own. */
+    /** The Temporal CLI of the server, for tests that need a separate server. */
     temporalExecutable: string;
   }
 }
 
 type Shared = { executable: string; server: RunningTemporalServer };
 
-// every project loads this file anew, and there is one server for all of them
+// every project loads this file again, but all share one server
 const shared = globalThis as { merchantPaymentTemporal?: Promise<Shared> };
 
 /** Global setup: finds a Temporal server and starts it in memory, once in a run. */
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide("temporalExecutable", executable);
 }
 
-/** Stops the server; those that come second find it stopped. */
+/** Stops the server; a second call does nothing. */
 export async function teardown(): Promise<void> {
   await (await shared.merchantPaymentTemporal)?.server.stop();
 }

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { patience } from "./patience.ts";
 
-// what `expect.poll` is told in the configuration: `vi.waitFor` has no setting there
+// the same values as the configuration's `expect.poll`: it has no setting for `vi.waitFor`
 const { waitFor } = vi;
 vi.waitFor = (callback, options) =>
   waitFor(callback, {

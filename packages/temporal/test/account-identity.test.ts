@@ -15,7 +15,7 @@ import { MerchantPaymentPlugin } from "../src/index.ts";
 import { keptBundle } from "./kept-bundle.ts";
 import { logged, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
-/** a worker for the account of that name and merchant at another address */
+/** a worker for an account with that name and merchant, at another address */
 async function workerAt(
   paying: Paying,
   baseUrl: string,
@@ -28,7 +28,7 @@ async function workerAt(
   const worker = await Worker.create({
     connection,
     taskQueue: `merchant-payment:${name}`,
-    // as the harness starts them
+    // with the harness's settings
     debugMode: true,
     workflowBundle: await keptBundle(),
     plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
@@ -59,7 +59,7 @@ async function gatewayLike({ sandbox, alsoEnd }: Paying) {
   return other;
 }
 
-/** somebody's payout of the same RefNo at another gateway */
+/** another system's payout with the same RefNo, at another gateway */
 async function payAt(paying: Paying, baseUrl: string, request: PayoutRequest): Promise<void> {
   const { merchantCode, profile } = paying.account;
   const { secrets } = paying.sandbox;
@@ -69,7 +69,7 @@ async function payAt(paying: Paying, baseUrl: string, request: PayoutRequest): P
   await transport.close();
 }
 
-test.concurrent("a worker of the same account name at another gateway pays nothing and says so; one at the payment's own gateway does", async () => {
+test.concurrent("a worker with the same account name at another gateway pays nothing and says so; one at the payment's own gateway pays", async () => {
   await using paying = await startPaying({ worker: false });
   const other = await gatewayLike(paying);
   await workerAt(paying, other.url);
@@ -98,7 +98,7 @@ test.concurrent("a worker of the same account name at another gateway pays nothi
   expect(other.ledger.requests({ refNo: request.RefNo })).toEqual([]);
 });
 
-test.concurrent("what another gateway says of the same RefNo is not asked, nor believed", async () => {
+test.concurrent("another gateway is not asked about the same RefNo, and its answer is not used", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { payoutAfterMs: 60_000 },
@@ -113,7 +113,7 @@ test.concurrent("what another gateway says of the same RefNo is not asked, nor b
   await payAt(paying, other.url, request);
 
   await workerAt(paying, other.url);
-  // a callback's check is a question, too
+  // the check of a callback is a request too
   await paying.payments.callback({ refNo: request.RefNo, transId: null });
   await vi.waitFor(async () => expect(await callbackChecks(paying, payment.workflowId)).toBe(1));
   await vi.waitFor(() =>
@@ -124,7 +124,7 @@ test.concurrent("what another gateway says of the same RefNo is not asked, nor b
   expect(other.ledger.requests({ operation: "check", refNo: request.RefNo })).toEqual([]);
 });
 
-test.concurrent("after a move of the gateway its payments go on, and the same payment is the same one", async () => {
+test.concurrent("after a gateway has moved, its payments go on, and starting one again finds the same payment", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 1_000 } });
   const moved = paying.sandbox.url.replace("127.0.0.1", "localhost");
   const request = payoutOf();
@@ -147,7 +147,7 @@ test.concurrent("after a move of the gateway its payments go on, and the same pa
   expect(await payment.result()).toMatchObject({ state: "succeeded" });
 });
 
-test.concurrent("an account that is renamed is refused at its first payment, and both names are said", async () => {
+test.concurrent("a renamed account is refused at its first payment, and the error gives both names", async () => {
   await using paying = await startPaying();
   await (await paying.payments.payout(payoutOf())).result();
   const account = { ...paying.account, name: `${paying.account.name}-renamed` };
@@ -167,7 +167,7 @@ test.concurrent("an account that is renamed is refused at its first payment, and
   expect(await payments.payout(request)).toMatchObject({ started: true });
 });
 
-test.concurrent("payments of an account ask for its name once in a process", async () => {
+test.concurrent("a process checks an account's name only once", async () => {
   await using paying = await startPaying();
   const id = accountRecordId(
     `${paying.account.merchantCode}@${paying.account.baseUrl.replace("http://", "")}`,

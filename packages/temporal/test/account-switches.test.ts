@@ -35,12 +35,12 @@ test.concurrent("a stopped account sends nothing, and goes on by itself when it 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
 
-test.concurrent("the stop is asked for after the gateway, immediately before a request leaves", async () => {
+test.concurrent("the activity looks for a stop after the check, immediately before a request leaves", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ fault: "delay", operation: "check", when: "after", ms: 600, count: 1 }] },
   });
   const payment = await paying.payments.payout(payoutOf());
-  // the check before the request is on its way
+  // the check before the request is running
   await vi.waitFor(() =>
     expect(paying.sandbox.ledger.requests({ operation: "check" })).toHaveLength(1),
   );
@@ -50,7 +50,7 @@ test.concurrent("the stop is asked for after the gateway, immediately before a r
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test.concurrent("who stopped an account is known, the first one counts, and past stops are listed with their end", async () => {
+test.concurrent("the person who stopped an account is shown, the first stop counts, and past stops are listed with their end", async () => {
   await using paying = await startPaying({ worker: false });
   const account = accountOf(paying);
   expect(await account.status()).toEqual({ stopped: null, restored: null, past: [] });
@@ -79,7 +79,7 @@ test.concurrent("who stopped an account is known, the first one counts, and past
     ]);
 });
 
-test.concurrent("a stop that was ended from outside, or begun by hand, counts and is listed as that", async () => {
+test.concurrent("a stop that was ended from outside, or started by hand, is listed as such", async () => {
   await using paying = await startPaying({ worker: false });
   const account = accountOf(paying);
   const workflowId = accountSwitchId("stop", paying.account.name);
@@ -131,7 +131,7 @@ test.concurrent.for([true, false])(
   },
 );
 
-test.concurrent("after a restore a payment of which the gateway says nothing clear is unknown, not failed as never sent", async () => {
+test.concurrent("after a restore a payment without a clear answer is unknown, not failed as never sent", async () => {
   await using paying = await startPaying({
     profile: { payout: { checkFirst: false, refNos: "neverRepeat", submitDeadline: "2s" } },
   });
@@ -145,7 +145,7 @@ test.concurrent("after a restore a payment of which the gateway says nothing cle
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test.concurrent("after a restore a payment that no worker took up in time is checked, not failed as never sent", async () => {
+test.concurrent("after a restore a payment that no worker took in time is checked, not failed as never sent", async () => {
   await using paying = await startPaying({
     worker: false,
     profile: { payout: { submitDeadline: "200ms" } },
@@ -161,7 +161,7 @@ test.concurrent("after a restore a payment that no worker took up in time is che
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test.concurrent("with keys neither who stopped an account nor why can be read on the server, and without them it counts as stopped", async () => {
+test.concurrent("with keys, person and reason of a stop cannot be read on the server; without the keys the account counts as stopped", async () => {
   const dataConverter = encryptedDataConverter([
     { id: "a", key: randomBytes(32).toString("base64") },
   ]);
@@ -180,7 +180,7 @@ test.concurrent("with keys neither who stopped an account nor why can be read on
   expect(text).not.toMatch(/Ana|pays twice|fixed/);
 });
 
-test.concurrent("where Temporal does not answer in time, an account counts as stopped and as restored", async () => {
+test.concurrent("if Temporal does not answer in time, an account counts as stopped and as restored", async () => {
   await using paying = await startPaying({ worker: false });
   const { temporal, account } = paying;
   const unsure = {
@@ -192,7 +192,7 @@ test.concurrent("where Temporal does not answer in time, an account counts as st
   expect(await accountRestored(temporal, account.name, 0)).toMatchObject(unsure);
 });
 
-test.concurrent("accounts are stopped one by one, whatever is in their names", async () => {
+test.concurrent("a stop affects one account only, whatever characters are in the names", async () => {
   await using paying = await startPaying({ worker: false });
   const { temporal: client } = paying;
   const name = `it's 100%: a/b ${randomUUID()}`;

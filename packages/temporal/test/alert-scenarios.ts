@@ -14,13 +14,13 @@ async function reversedAfterItsEnd({ paying, refNo, result, reaches }: Walked): 
   await reaches({ state: "reversed" });
 }
 
-/** alerts end by themselves when there is nothing to tell */
+/** the workflow of alerts ends by itself when there is nothing to send */
 async function allTold({ temporal, account }: Paying): Promise<void> {
   const alerts = temporal.workflow.getHandle(alertsWorkflowId(account.name));
   await vi.waitFor(() => alerts.result());
 }
 
-/** what people are told of, and who asks and tells after a payment's end; the file names of their histories */
+/** the workflows of alerts and of follow-ups after a payment's end; the file names of their histories */
 export const alertScenarios: Readonly<Record<string, HistoryScenario>> = {
   "alert-unknown-open": {
     alert,

@@ -4,7 +4,7 @@ import type { PaymentAlert, SendAlert } from "../src/index.ts";
 import { startOwnTemporalServer } from "./own-temporal-server.ts";
 import { decide, payoutOf, reaches, startPaying, storedText } from "./payment-harness.ts";
 
-/** people who can be told, and who do not always listen */
+/** a receiver of alerts that does not always accept them */
 function people(): { heard: PaymentAlert[]; alert: SendAlert; deaf: boolean; tried: string[] } {
   const self = {
     heard: [] as PaymentAlert[],
@@ -24,7 +24,7 @@ const named = (alerts: readonly PaymentAlert[]) =>
 
 const soon = { interval: 100 };
 
-test.concurrent("people are told once of payments that are held and in review, together, and of nothing that needs nobody", async () => {
+test.concurrent("held payments and payments in review are one alert together, and payments that need nobody cause none", async () => {
   const listeners = people();
   await using paying = await startPaying({
     alert: listeners.alert,
@@ -68,7 +68,7 @@ test.concurrent("people are told once of payments that are held and in review, t
   });
   expect(since > started).toBe(true);
 
-  // what a person decides is no news to people
+  // a person's decision causes no alert
   for (const refNo of ["A-HELD", "A-LOST"])
     await decide(paying.payments, refNo, { action: "markFailed", actor: "Rosa", reason: "called" });
   await Promise.all([held.result(), lost.result()]);
@@ -76,7 +76,7 @@ test.concurrent("people are told once of payments that are held and in review, t
   expect(await storedText(paying.temporal, `alerts:${paying.account.name}`)).not.toContain("Ana");
 });
 
-test.concurrent("an alert that does not arrive is sent again, the same one, while payments go on", async () => {
+test.concurrent("an alert that does not arrive is sent again unchanged, while payments go on", async () => {
   const listeners = people();
   listeners.deaf = true;
   await using paying = await startPaying({ alert: listeners.alert });
@@ -96,11 +96,11 @@ test.concurrent("an alert that does not arrive is sent again, the same one, whil
   );
   expect(new Set(listeners.tried).size).toBe(1);
   expect(listeners.heard[0]).toMatchObject({ counts: { reversed: 1 } });
-  // it ends when there is nothing to tell
+  // it ends when there is nothing to send
   await paying.temporal.workflow.getHandle(`alerts:${paying.account.name}`).result();
 });
 
-test.concurrent("people are told of an outcome that stays unknown, again and again while it gets older", async () => {
+test.concurrent("an outcome that stays unknown causes repeated alerts while it gets older", async () => {
   const listeners = people();
   await using paying = await startPaying({
     alert: listeners.alert,
@@ -118,7 +118,7 @@ test.concurrent("people are told of an outcome that stays unknown, again and aga
   expect(second?.payments[0]?.since).toBe(since);
 });
 
-test.concurrent("while nobody listens the history stays short, and nothing is lost or told twice", async () => {
+test.concurrent("while no receiver accepts alerts the history stays short, and no alert is lost or sent twice", async () => {
   const listeners = people();
   listeners.deaf = true;
   await using server = await startOwnTemporalServer(join(inject("artifactsFolder"), "alerts.db"), [

@@ -5,7 +5,7 @@ import { startWorkerProcess } from "./start-worker-process.ts";
 
 const soon = { interval: 50 };
 
-/** a gateway that finds a payment by its TransId only, and says of every other question that it does not know it */
+/** a gateway that finds a payment only by its TransId, and answers every other check with notFound */
 async function byTransId(): Promise<Record<string, unknown>> {
   const url = new URL(import.meta.resolve("@merchant-payment/sandbox/profile.json"));
   const profile = JSON.parse(await readFile(url, "utf8")) as Record<string, unknown>;
@@ -13,7 +13,7 @@ async function byTransId(): Promise<Record<string, unknown>> {
   return overlay(profile, { check: { by: "transId" }, payout });
 }
 
-test("a poll that says not found and a callback's check that says SUCCESS, in one workflow task, are a success", async () => {
+test("a poll with not found and a callback's check with SUCCESS in one workflow task are a success", async () => {
   await using paying = await startPaying({
     worker: false,
     timings: "short",
@@ -31,7 +31,7 @@ test("a poll that says not found and a callback's check that says SUCCESS, in on
     },
   });
   const { sandbox, payments } = paying;
-  // it only sends and asks
+  // it runs only submits and checks
   const asking = startWorkerProcess(paying, { taskQueue: "elsewhere" });
   const deciding = await paying.startWorkflowWorker();
   const request = payoutOf();
@@ -53,7 +53,7 @@ test("a poll that says not found and a callback's check that says SUCCESS, in on
   await deciding.stop();
   sandbox.faults.clear();
   asking.kill("SIGCONT");
-  // both have answered, and nobody has heard them
+  // both have answers that the workflow has not got yet
   await vi.waitFor(async () => expect(await ended(paying, payment.workflowId)).toBe(3), soon);
 
   await paying.startWorkflowWorker();
@@ -76,7 +76,7 @@ async function begun(paying: Paying, workflowId: string, what: "poll" | "check")
   ).length;
 }
 
-/** activities that said something: the submit, the poll and the check */
+/** activities with a result: the submit, the poll and the check */
 async function ended(paying: Paying, workflowId: string): Promise<number> {
   const events = await eventsOf(paying, workflowId);
   return events.filter((event) => event.activityTaskCompletedEventAttributes != null).length;

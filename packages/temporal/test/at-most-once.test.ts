@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createPaymentsClient } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
-/** the same merchant at the same gateway, by another name of its host: Temporal knows nothing of the first one's payments */
+/** the same merchant at the same gateway under another host name, so that Temporal does not know the first one's payments */
 async function startBeside({ sandbox }: Paying): Promise<Paying> {
   return startPaying({
     baseUrl: sandbox.url.replace("127.0.0.1", "localhost"),
@@ -27,7 +27,7 @@ test("the same payout started many times at once is one payment and one document
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
 });
 
-test("started again after it ended, it is the payment that there was", async () => {
+test("starting an ended payout again finds the same payment", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
   const first = await (await paying.payments.payout(request)).result();
@@ -39,7 +39,7 @@ test("started again after it ended, it is the payment that there was", async () 
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
-test("the same RefNo with another amount is refused, and says how it differs without showing a value", async () => {
+test("the same RefNo with another amount is refused, and the error names the difference without a value", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
   await (await paying.payments.payout(request)).result();
@@ -70,12 +70,12 @@ test("a payment that the gateway has already is not sent, and never a success by
     existing: true,
     submissions: 0,
   });
-  // its Status is shown, and changes nothing
+  // its Status is shown, but changes nothing
   await reaches(payment.status, { state: "review", status: "SUCCESS" });
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
-test("a RefNo under which the gateway has another amount is not sent, and a person is asked", async () => {
+test("if the gateway has the RefNo with another amount, it is not sent and a person is asked", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
   await (await paying.payments.payout(request)).result();
@@ -111,7 +111,7 @@ test("a payout under another workflow id than its own refuses to run", async () 
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
 });
 
-test("a run that was reset sends nothing, and finds out what its first run paid", async () => {
+test("a reset run sends nothing, and finds the first run's payment", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
@@ -135,7 +135,7 @@ test("a run that was reset sends nothing, and finds out what its first run paid"
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(1);
 });
 
-test("cancelling the workflow of a payment under way is only noted", async () => {
+test("cancelling the workflow of a running payment is only recorded", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 1_000 } });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);

@@ -9,7 +9,7 @@ interface BatchScenario extends PayingOptions {
   readonly walk: (paying: Paying, workflowId: string) => Promise<unknown>;
 }
 
-/** where a part of a batch can be; the file names of their histories */
+/** the states of a chunk of a batch; the file names of their histories */
 export const batchHistoryScenarios: Readonly<Record<string, BatchScenario>> = {
   "batch-started": {
     walk: ({ temporal }, workflowId) => temporal.workflow.getHandle(workflowId).result(),
@@ -38,7 +38,7 @@ export const batchHistoryScenarios: Readonly<Record<string, BatchScenario>> = {
   },
 };
 
-/** @returns the history that the server has of it */
+/** @returns its history on the server */
 export async function walkBatchScenario({ walk, ...options }: BatchScenario) {
   await using paying = await startPaying(options);
   const { temporal, account } = paying;

@@ -34,7 +34,7 @@ async function started(paying: Paying, { batch, chunk }: PayoutChunk) {
 const paidOf = ({ sandbox }: Paying, { requests }: PayoutChunk) =>
   requests.map(({ RefNo }) => sandbox.ledger.payments({ refNo: RefNo }).length);
 
-test.concurrent("a chunk starts each payout once, refuses a RefNo of another payment, may be handed over again, and is encrypted as payments are", async () => {
+test.concurrent("a chunk starts each payout once, refuses a RefNo of another payment, may be handed over again, and is encrypted like payments", async () => {
   const key = { id: "2026-11", key: randomBytes(32).toString("base64") };
   await using paying = await startPaying({ dataConverter: encryptedDataConverter([key]) });
   const chunk = chunkOf(12);
@@ -74,7 +74,7 @@ test.concurrent("a chunk starts each payout once, refuses a RefNo of another pay
 
 const idOf = ({ account }: Paying, refNo: string) => `payment:${account.name}:${refNo}`;
 
-test.concurrent("a chunk that is handed over again with other payouts is refused by row and field, also where it was stopped; its concurrency may differ", async () => {
+test.concurrent("a chunk that is handed over again with other payouts is refused with row and field, even after a stop; its concurrency may differ", async () => {
   await using paying = await startPaying({ worker: false });
   const batches = batchesOf(paying);
   const chunk = chunkOf(3);
@@ -117,7 +117,7 @@ test.concurrent("a chunk that is handed over again with other payouts is refused
   expect(await batches.handOver(chunk)).toBe(true);
 });
 
-test.concurrent("a payout that existed before its batch is told apart with its start; what the batch itself started is not, however often it is handed over", async () => {
+test.concurrent("a payout that existed before its batch is reported with its start; the batch's own payouts are not, even if it is handed over again", async () => {
   await using paying = await startPaying();
   const batches = batchesOf(paying);
   const [ended, own] = [payoutOf(), payoutOf()];
@@ -137,7 +137,7 @@ test.concurrent("a payout that existed before its batch is told apart with its s
     refused: [],
     existed: [
       { index: 0, startedAt: older.startedAt },
-      // the row before it has started this one
+      // the row before it has the same RefNo and has started the payout
       { index: 2, startedAt: first.startedAt },
     ],
   });
@@ -147,7 +147,7 @@ test.concurrent("a payout that existed before its batch is told apart with its s
   expect(paidOf(paying, chunk)).toEqual([1, 1, 1]);
 });
 
-test.concurrent("what the gateway says after a payout's end is known without a look at each", async () => {
+test.concurrent("changes after a payout's end are found without a query for each payout", async () => {
   await using paying = await startPaying({ profile: { polling: { first: "200ms" } } });
   const batches = batchesOf(paying);
   const chunk = chunkOf(3);
@@ -176,12 +176,12 @@ test.concurrent("what the gateway says after a payout's end is known without a l
   );
 });
 
-test.concurrent("two accounts that give their batches one name do not meet, whatever stands in their names", async () => {
+test.concurrent("batches with the same name in two accounts are separate, whatever characters are in the names", async () => {
   await using paying = await startPaying({ worker: false });
   const chunk = chunkOf(1);
   const names = ["", ":0", "%3A0", "/ä"].map((end) => paying.account.name + end);
   for (const name of names) {
-    // a merchant of its own: one merchant at one gateway keeps its account's name
+    // a separate merchant, because one merchant at one gateway has only one account name
     const account = { ...paying.account, name, merchantCode: `M${name}` };
     const batches = createBatchesClient({ client: paying.temporal, account });
     const own = { ...chunk, requests: [payoutOf()] };
@@ -191,7 +191,7 @@ test.concurrent("two accounts that give their batches one name do not meet, what
   }
 });
 
-test.concurrent("as many payouts as the window allows are submitting, of all chunks together; a worker that ends leaves the rest to the next", async () => {
+test.concurrent("the window limits the submitting payouts of all chunks together; the next worker continues after one that ends", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
@@ -213,13 +213,13 @@ test.concurrent("as many payouts as the window allows are submitting, of all chu
   expect(await glances(first)).toEqual(inWindow);
   paying.sandbox.faults.clear();
   for (const chunk of [first, second]) {
-    // what the first worker has started is the batch's own for the second one
+    // payouts that the first worker started are the batch's own for the second worker
     expect(await started(paying, chunk)).toMatchObject({ refused: [], existed: [] });
     expect(await glances(chunk)).not.toContain(null);
   }
 });
 
-test.concurrent("a paused batch starts no more payouts, and goes on where it was when it is resumed", async () => {
+test.concurrent("a paused batch starts no more payouts, and continues at the same row when it is resumed", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "payout", fault: "busy" }] },
   });
@@ -252,13 +252,13 @@ test.concurrent("a paused batch starts no more payouts, and goes on where it was
   expect(await batches.pause(chunk.batch)).toBe(false);
 });
 
-test.concurrent("a pause that comes when a part has nothing more to start holds the next one back", async () => {
+test.concurrent("a pause after a chunk has started everything stops the next chunk", async () => {
   await using paying = await startPaying({ worker: false });
   const batches = batchesOf(paying);
   const first = chunkOf(0);
   const second = { ...chunkOf(1), batch: first.batch, chunk: 1 };
   const { name: account, merchantCode, baseUrl } = paying.account;
-  // nobody hands over a part without payouts
+  // started by hand, because the client hands over no chunk without payouts
   await paying.temporal.workflow.start("payoutBatch", {
     workflowId: payoutBatchId(account, first.batch, 0),
     taskQueue: `merchant-payment:${account}`,
@@ -270,7 +270,7 @@ test.concurrent("a pause that comes when a part has nothing more to start holds 
   const handle = paying.temporal.workflow.getHandle(payoutBatchId(account, first.batch, 1));
   const turns = async () => (await handle.describe()).raw.pendingActivities?.[0]?.attempt ?? 0;
   await vi.waitFor(async () => expect(await turns()).toBeGreaterThan(2));
-  // nobody gave a name: the process that told it stands there
+  // without a given name, the process is recorded
   const pause = { since: expect.any(String), by: expect.stringMatching(/@/) };
   expect(await batches.look(first.batch, 0)).toMatchObject({ state: "waiting", pause });
 
@@ -278,7 +278,7 @@ test.concurrent("a pause that comes when a part has nothing more to start holds 
   for (const chunk of [first, second]) await started(paying, chunk);
 });
 
-test.concurrent("a batch is sent no faster than the account's limit, however large its window", async () => {
+test.concurrent("a batch with a large window is sent no faster than the account's limit", async () => {
   await using paying = await startPaying({
     profile: { limits: { submitsPerSecond: 5, checksPerSecond: 1_000 } },
   });
@@ -290,6 +290,6 @@ test.concurrent("a batch is sent no faster than the account's limit, however lar
     .map(({ at }) => Date.parse(at));
   const perSecond = (times.length / (Math.max(...times) - Math.min(...times))) * 1_000;
   expect(times).toHaveLength(25);
-  // the server divides a rate between the parts of a queue, and each may begin with a burst
+  // the server divides a rate between the partitions of a queue, and each may begin with a burst
   expect(perSecond).toBeLessThan(5 * 1.5);
 });

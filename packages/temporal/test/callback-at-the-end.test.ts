@@ -4,8 +4,8 @@ import { startCuttableProxy } from "./cuttable-proxy.ts";
 import { decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 /**
- * Milliseconds by which the worker hears later of everything that the server does. So long is the moment in which a
- * callback could be missed, between what the server knows and what the workflow does next.
+ * Milliseconds by which the worker gets everything from the server later. During this time a callback could be missed, between
+ * the server's state and the workflow's next step.
  */
 const late = 250;
 
@@ -15,7 +15,7 @@ const checks = ({ sandbox }: Paying, refNo: string) =>
 const callBack = ({ payments }: Paying, refNo: string) =>
   payments.callback({ refNo, transId: null });
 
-/** how a payment comes to an end of which people are told, and what its document says then */
+/** the ways to an end with an alert, and the document after it */
 const ends = [
   {
     of: "a payout",
@@ -36,10 +36,10 @@ const ends = [
   },
 ] as const;
 
-/** of the payments that a worker that hears late has under way at once */
+/** number of payments that the delayed worker runs at the same time */
 const together = 4;
 
-/** whether people are being told of this end: the workflow is about to close */
+/** whether the alert of this end is being sent: the workflow is about to close */
 async function isReported(
   { temporal, account }: Paying,
   refNo: string,
@@ -89,7 +89,7 @@ test.concurrent.for(["markSucceeded", "markFailed"] as const)(
     await using server = await startCuttableProxy(inject("temporalAddress"), late);
     await using paying = await startPaying({
       sandbox: { payoutAfterMs: 600_000 },
-      // what is watched is checked by itself only in an hour
+      // without a callback, the next check is only in an hour
       profile: { polling: { first: "50ms", max: "50ms", inReview: "1h" } },
       workerAddress: server.address,
     });

@@ -8,9 +8,9 @@ import { createPaymentsClient, TemporalUnreachableError } from "../src/client/in
 import { startCuttableProxy } from "./cuttable-proxy.ts";
 import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
-/** no poll comes in time: what ends such a payment is a callback */
+/** no poll comes in time, so that only a callback can end the payment */
 const farAway = { polling: { first: "1h", max: "1h", deadline: "72h" } };
-/** the first polls come soon, the next ones half a minute later and never */
+/** the first polls come soon, the next one after half a minute, the others too late */
 const soonThenFarAway = {
   polling: { first: "300ms", backoff: 10, max: "1h", deadline: "72h", unknownFor: "1h" },
   payout: { notFoundGrace: "1h" },
@@ -46,7 +46,7 @@ test.concurrent("a callback ends a payout whose next poll is far away, with at m
   expect(await paying.payments.callback(callback)).toBe("closed");
 });
 
-test.concurrent("a callback that comes before the submit's own answer is looked into after it", async () => {
+test.concurrent("a callback that comes before the submit's own answer causes a check after it", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "payout", fault: "delay", when: "after", ms: 3_000 }] },
     profile: farAway,
@@ -64,7 +64,7 @@ test.concurrent("a callback that comes before the submit's own answer is looked 
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
 
-/** the gateway says SUCCESS, and before that is heard it says REVERSED and calls */
+/** the gateway answers SUCCESS; before the payment gets that answer, the Status changes to REVERSED with a callback */
 async function changesItsMind(paying: Paying, refNo: string, ask: () => Promise<unknown>) {
   const { payments, sandbox } = paying;
   const asked = checks(paying, refNo);
@@ -74,7 +74,7 @@ async function changesItsMind(paying: Paying, refNo: string, ask: () => Promise<
   await ask();
   await vi.waitFor(() => expect(checks(paying, refNo)).toBeGreaterThan(asked), { interval: 20 });
   sandbox.setStatus(refNo, "REVERSED");
-  // its answer comes after the one before it
+  // this answer comes after the earlier one
   sandbox.faults.add({ ...late, ms: 4_000 });
   await payments.callback({ refNo, transId: null });
 }
@@ -102,7 +102,7 @@ test.concurrent.for([
   },
 );
 
-test.concurrent("many callbacks that bring no news are a few checks, and the poll is never begun again", async () => {
+test.concurrent("many callbacks without news cause a few checks, and never restart the poll", async () => {
   await using paying = await startPaying({
     sandbox: slow,
     profile: { polling: { ...soonThenFarAway.polling, first: "1s" } },
@@ -122,7 +122,7 @@ test.concurrent("many callbacks that bring no news are a few checks, and the pol
   expect(scheduled.filter((name) => name === "pollPayment")).toHaveLength(1);
 });
 
-test.concurrent("where the gateway is asked by TransId, a callback finds a payout whose answer was lost", async () => {
+test.concurrent("if the gateway is asked by TransId, a callback finds a payout whose answer was lost", async () => {
   const byTransId = {
     check: { by: "transId", refNos: "shared" },
     payout: { checkFirst: false, refNos: "neverRepeat" },
@@ -150,13 +150,13 @@ test.concurrent("where the gateway is asked by TransId, a callback finds a payou
   expect(await payment.result()).toMatchObject({ state: "succeeded", submissions: 1 });
 });
 
-test.concurrent("a callback for what was never started is unknown, and so is one that nobody could have started", async () => {
+test.concurrent("a callback for a payment that was never started, or that cannot exist, is unknown", async () => {
   await using paying = await startPaying({ worker: false });
   for (const refNo of ["R-never", "R".repeat(2_000)])
     expect(await paying.payments.callback({ refNo, transId: null })).toBe("unknown");
 });
 
-test.concurrent("a callback that Temporal cannot keep is told apart", async () => {
+test.concurrent("a callback that Temporal cannot keep has a different error", async () => {
   await using paying = await startPaying({ worker: false });
   await using proxy = await startCuttableProxy("127.0.0.1:1");
   const { Client, Connection } = await import("@temporalio/client");
@@ -170,7 +170,7 @@ test.concurrent("a callback that Temporal cannot keep is told apart", async () =
   await connection.close();
 });
 
-/** what may happen to a payout that is being polled, in any order; the last word is the gateway's */
+/** events of a polled payout in any order; it must end with the gateway's last Status */
 const happenings = {
   genuine: (paying, refNo) =>
     paying.payments.callback({ refNo, transId: transIdOf(paying, refNo) }),
@@ -188,7 +188,7 @@ function transIdOf({ sandbox }: Paying, refNo: string): string | null {
   return sandbox.ledger.payments({ refNo })[0]?.transId ?? null;
 }
 
-/** rows of polls that began before the end was known; a callback that came in between is looked into after it */
+/** number of series of polls before the end; a callback in between causes a check after it */
 function pollsWhileOpen(events: readonly temporal.api.history.v1.IHistoryEvent[]): number {
   const orders = events.flatMap(({ activityTaskScheduledEventAttributes: one }) =>
     one?.activityType?.name === "pollPayment" ? (one.input?.payloads?.[0] ?? []) : [],
@@ -197,7 +197,7 @@ function pollsWhileOpen(events: readonly temporal.api.history.v1.IHistoryEvent[]
   return modes.filter((mode) => mode === "sent").length;
 }
 
-test.concurrent("callbacks in any order and number end in the gateway's truth, and pay once", async () => {
+test.concurrent("callbacks in any order and number end in the gateway's final Status, and pay once", async () => {
   await using paying = await startPaying({ sandbox: slow, profile: soonThenFarAway });
   const names = Object.keys(happenings) as (keyof typeof happenings)[];
   const orders = fc.record({

@@ -3,18 +3,18 @@ import { join } from "node:path";
 
 const source = join(import.meta.dirname, "../src");
 
-/** A copy of the workflows, one file of which reads differently. */
+/** A copy of the workflows with changes in one file. */
 export interface ChangedSource extends Disposable {
   /** the workflows' entry point */
   readonly workflowsPath: string;
 }
 
-/** @param changes pairs of what stands in the file, once at least, and what stands there instead the first time */
+/** @param changes pairs of a text that the file has at least once, and the replacement of its first occurrence */
 export function changedSource(
   file: string,
   changes: readonly (readonly [string, string])[],
 ): ChangedSource {
-  // beside the tests, where its imports are found
+  // beside the tests, so that its imports are found
   const path = mkdtempSync(join(import.meta.dirname, "changed-"));
   for (const part of ["workflows", "contract"])
     cpSync(join(source, part), join(path, part), { recursive: true });

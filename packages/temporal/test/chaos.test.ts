@@ -8,14 +8,14 @@ test("200 payouts, every fifth request with a fault, two workers of which one is
   const { rows, kills } = await runChaos({
     address: inject("temporalAddress"),
     payouts,
-    // on a slow machine no more of them than on a fast one
+    // not more of them on a slow machine than on a fast one
     mostKills: 8,
     log: join(inject("artifactsFolder"), "chaos.log"),
   });
 
   expect(rows).toHaveLength(payouts);
   expect(rows.filter(({ wrong }) => wrong !== null)).toEqual([]);
-  // it was what it says: faults were triggered, workers died, and nearly all was paid all the same
+  // faults were triggered and workers were killed, and nearly all payouts were still paid
   expect(kills).toBeGreaterThan(3);
   expect(rows.filter(({ state }) => state === "succeeded").length).toBeGreaterThan(payouts * 0.7);
 });

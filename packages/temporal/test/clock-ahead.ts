@@ -1,4 +1,4 @@
-// Imported before a process begins: its wall clock is ahead by so many milliseconds, its monotonic one is not.
+// Imported at the start of a process: sets its wall clock ahead by so many milliseconds, but not its monotonic clock.
 const ahead = Number(process.env["CLOCK_AHEAD_MS"]);
 const now = Date.now.bind(Date);
 

@@ -7,7 +7,7 @@ import { startWorkerProcess } from "./start-worker-process.ts";
 const { TaskQueueType } = protocol.api.enums.v1;
 const sixteenMinutes = 16 * 60_000;
 
-/** what each payment waits for before a person is asked, since when, and how long at least, in milliseconds */
+/** the wait of each payment before a person is asked: its beginning, and its least length in milliseconds */
 const waits = [
   { RefNo: "NOT-THERE", since: "unknown", because: "notFound", least: 16_000 },
   { RefNo: "UNCLEAR", since: "unknown", because: "unreadable", least: 5_000 },
@@ -26,14 +26,14 @@ test.concurrent("a worker whose clock is 16 minutes ahead ends no grace, no time
       ],
     },
     profile: {
-      // one of the two workers can send: the other one's clock says that it is too late
+      // only one of the two workers can send: by the other one's clock it is too late
       payout: { submitDeadline: "10m" },
       polling: { unknownFor: "5s", inReview: "1h" },
     },
   });
   const { profile } = paying.account;
   const overdueSoon = { ...profile.polling.payout, deadline: 25_000 };
-  // of its own, so that a slow machine does not make the other payments overdue
+  // a separate client, so that a slow machine does not make the other payments overdue
   const hasty = createPaymentsClient({
     client: paying.temporal,
     account: {
@@ -58,7 +58,7 @@ test.concurrent("a worker whose clock is 16 minutes ahead ends no grace, no time
     fault: "reset",
     when: "before",
   });
-  // from here on only the other one asks and decides
+  // from here on only the other worker checks and decides
   await honest.stop();
 
   for (const [at, { since, because, least }] of waits.entries()) {

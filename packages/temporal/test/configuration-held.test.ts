@@ -27,7 +27,7 @@ const lockedOut: Signer = {
   },
 };
 
-/** The account as another worker has it. */
+/** The account in another worker's configuration. */
 function accountWith(
   { account, sandbox }: Paying,
   profile: Record<string, unknown>,
@@ -45,7 +45,7 @@ function accountWith(
   });
 }
 
-/** what keeps a worker from signing a payout, though it can ask */
+/** reasons why a worker cannot sign a payout, although it can check */
 const causes = [
   {
     what: "the profile has no recipe for payouts",
@@ -106,7 +106,7 @@ test.concurrent.for(causes)(
     expect(line).toMatch(/level: 'ERROR'/);
     expect([line, held.reason].join()).not.toContain("1234");
 
-    // its deadline is stopped: what a person must put right first costs it none of its time
+    // its deadline is paused while a person must fix the configuration
     const since = Date.parse(held.updatedAt);
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(since + submitDeadline));
     expect(await payment.status()).toMatchObject({ state: "held", because: "configuration" });
@@ -146,7 +146,7 @@ test.concurrent("while nothing can be signed, the account's other payouts are he
   expect(sandbox.ledger.requests({ operation: "payout" })).toHaveLength(3);
 });
 
-test.concurrent("a payout that lacks what the worker's profile requires was never sent, and says which field", async () => {
+test.concurrent("a payout without a field that the worker's profile requires was never sent, and the reason names the field", async () => {
   await using paying = await startPaying({ worker: false });
   const fields = { payout: { BackendURL: { optional: false } } };
   await paying.startWorker(accountWith(paying, overlay(paying.profile, { fields })));
@@ -160,7 +160,7 @@ test.concurrent("a payout that lacks what the worker's profile requires was neve
     reason: expect.stringMatching(/^never sent: .*BackendURL: is required/) as string,
   });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
-  // another payout is none the worse for it
+  // another payout is not affected
   const complete = await paying.payments.payout(
     payoutOf({ BackendURL: "https://merchant.example/callbacks" }),
   );

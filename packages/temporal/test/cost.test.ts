@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { payoutOf, startPaying, type Paying } from "./payment-harness.ts";
 
-/** most history events of a payout, however often it was polled */
+/** most history events of a payout, with any number of polls */
 const mostEvents = 18;
 
 test.concurrent.for([1, 2, 10])(
@@ -25,7 +25,7 @@ test.concurrent.for([1, 2, 10])(
       .fetchHistory();
     const count = (attributes: string) =>
       (events ?? []).filter((event) => Reflect.get(event, attributes) != null).length;
-    // a started activity's attempt says how often it ran: each attempt is billed
+    // the attempt number of a started activity is the number of its attempts, each of which is billed
     const attempts = (events ?? []).reduce(
       (sum, event) => sum + (event.activityTaskStartedEventAttributes?.attempt ?? 0),
       0,

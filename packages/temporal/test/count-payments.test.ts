@@ -10,7 +10,7 @@ import {
 import { paymentWorkflowId } from "../src/contract/workflow-id.ts";
 import { allOf, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
-test("payments are counted by state without being read, also those whose workflow was ended or reset from outside", async () => {
+test("payments are counted by state without reading them, including those whose workflow was ended or reset from outside", async () => {
   await using paying = await startPaying({
     profile: { polling: { unknownFor: "60s" }, payout: { notFoundGrace: "60s" } },
     sandbox: {
@@ -59,7 +59,7 @@ test("payments are counted by state without being read, also those whose workflo
     }),
   );
   expect((await oldest())?.toISOString()).toBe(startedAt);
-  // the same by Temporal's own client, with the attributes that the package exports
+  // the same with Temporal's own client and the attributes that the package exports
   const query = `${paymentAccountAttribute.name} = '${account.name}' AND ${paymentStateAttribute.name} = '${"unknown" satisfies SearchableState}'`;
   const indexed = [];
   for await (const { typedSearchAttributes } of temporal.workflow.list({ query }))

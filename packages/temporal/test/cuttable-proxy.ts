@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A TCP proxy whose server can lose sight of its clients, while what it sent them before still reaches them. */
+/** A TCP proxy that can cut the server off from its clients, while data that was already sent still reaches the clients. */
 export interface CuttableProxy extends AsyncDisposable {
   /** `host:port` */
   readonly address: string;
-  /** bytes that went to clients */
+  /** bytes sent to clients */
   readonly delivered: () => number;
-  /** the most connections that there were at once */
+  /** the largest number of connections at the same time */
   readonly mostConnections: () => number;
-  /** ends the connections that there are; new ones are taken */
+  /** ends the current connections; new ones are accepted */
   readonly cut: () => void;
 }
 
-/** @param delay milliseconds by which what the server sends comes later */
+/** @param delay milliseconds by which the server's data is delayed */
 export async function startCuttableProxy(target: string, delay = 0): Promise<CuttableProxy> {
   const [host = "", port = ""] = target.split(":");
   const pairs = new Set<{ client: Socket; upstream: Socket }>();

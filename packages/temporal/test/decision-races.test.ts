@@ -27,7 +27,7 @@ test.for(["resubmit", "markFailed"] as const)(
       expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked);
     });
 
-    // it finishes the check that is out, and nobody is left to hear of it
+    // it finishes the running check, and no worker is left to get its result
     await first.stop();
     const decided = decide(paying.payments, request.RefNo, { action, ...by }).catch(
       (error: unknown) => error,
@@ -40,7 +40,7 @@ test.for(["resubmit", "markFailed"] as const)(
   },
 );
 
-test("after a cancellation was noted a decision is still carried out, and says so", async () => {
+test("after a recorded cancellation a decision is still carried out, and is shown", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);

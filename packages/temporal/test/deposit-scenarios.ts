@@ -14,7 +14,7 @@ export const depositScenarios: Readonly<Record<string, HistoryScenario>> = {
   },
   "deposit-submitting-open": {
     kind: "deposit",
-    // its start waits for the checkout still
+    // its start still waits for the checkout
     patience: 300,
     sandbox: { faults: [{ ...deposit, fault: "delay", when: "after", ms: 900 }] },
     walk: ({ paying, refNo }) => requestOf(paying, refNo, "deposit"),

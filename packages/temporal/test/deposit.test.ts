@@ -15,7 +15,7 @@ import {
   type Paying,
 } from "./payment-harness.ts";
 
-/** of a gateway that numbers payouts and deposits apart, and whose answers name no kind */
+/** for a gateway with separate RefNos for payouts and deposits, whose answers name no kind */
 async function perKindProfile(): Promise<Record<string, unknown>> {
   const url = new URL(import.meta.resolve("@merchant-payment/sandbox/profile.json"));
   const profile = JSON.parse(await readFile(url, "utf8")) as Record<string, unknown>;
@@ -51,7 +51,7 @@ test.concurrent("the answer to a deposit's start is its checkout; it ends when i
 
   const handle = paying.temporal.workflow.getHandle(deposit.workflowId);
   const { events } = await handle.fetchHistory();
-  // those of a payout, and two of the one update
+  // the events of a payout, and two of the update
   expect(events).toHaveLength(20);
   const { typedSearchAttributes, memo } = await handle.describe();
   const shown = [...logged, JSON.stringify([typedSearchAttributes, memo])].join("\n");
@@ -86,7 +86,7 @@ test.concurrent("the same deposit at once is one, with one checkout for all; ano
   expect(requestsFor(paying, request.RefNo)).toBe(1);
 });
 
-test.concurrent("whoever does not want to wait any longer finds the checkout later", async () => {
+test.concurrent("a caller that stops waiting can find the checkout later", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "deposit", fault: "delay", when: "after", ms: 1_500 }] },
     profile: { timeouts: { connect: "1s", response: "4s" }, payout: { notFoundGrace: "40s" } },
@@ -104,7 +104,7 @@ test.concurrent("whoever does not want to wait any longer finds the checkout lat
   expect(requestsFor(paying, request.RefNo)).toBe(1);
 });
 
-test.concurrent("a deposit that comes to nothing answers as soon as that is clear", async () => {
+test.concurrent("the start of a deposit that fails answers as soon as that is clear", async () => {
   await using paying = await startPaying({
     sandbox: {
       faults: [
@@ -113,7 +113,7 @@ test.concurrent("a deposit that comes to nothing answers as soon as that is clea
         { operation: "deposit", refNo: "HELD-*", fault: "hold" },
       ],
     },
-    // what is held is tried again when a person says so
+    // a held deposit is tried again when a person resumes it
     profile: { polling: { max: "5m" } },
   });
   for (const [refNo, state] of [
@@ -125,7 +125,7 @@ test.concurrent("a deposit that comes to nothing answers as soon as that is clea
     expect(checkoutUrl).toBeNull();
     expect(await status()).toMatchObject({ state, checkoutUrl: null });
   }
-  // an empty balance, if that is what holds deposits, is none of a payout's
+  // a hold of deposits does not hold payouts
   const payout = await paying.payments.payout(payoutOf());
   expect(await payout.result()).toMatchObject({ state: "succeeded" });
   const resumed = { action: "resume", actor: "Rosa", reason: "fixed" } as const;
@@ -135,7 +135,7 @@ test.concurrent("a deposit that comes to nothing answers as soon as that is clea
   expect(checkoutUrl).toContain("/checkout/");
 });
 
-test.concurrent("a deposit waits for its payer as long as it may, and for the gateway's word after that", async () => {
+test.concurrent("a deposit waits for its payer until it expires, and then for the gateway's final Status", async () => {
   await using paying = await startPaying({
     profile: { deposit: { expiresAfter: "6s" }, polling: { deadline: "500ms" } },
   });
@@ -146,7 +146,7 @@ test.concurrent("a deposit waits for its payer as long as it may, and for the ga
   expect(Date.parse(updatedAt) - Date.parse(startedAt)).toBeGreaterThanOrEqual(6_500);
 });
 
-test.concurrent("without a worker a deposit is started, and the server's word is its document", async () => {
+test.concurrent("without a worker a deposit is started, and its document comes from the server's data", async () => {
   await using paying = await startPaying({ worker: false });
   const request = depositOf();
 
@@ -164,7 +164,7 @@ test.concurrent("without a worker a deposit is started, and the server's word is
   });
 });
 
-test.concurrent("one RefNo is one payment, whatever its kind: a second kind is refused", async () => {
+test.concurrent("one RefNo is one payment of either kind: a second kind is refused", async () => {
   await using paying = await startPaying({ worker: false });
   const { payments } = paying;
   const same = { RefNo: "BOTH-1", PaymentId: 1, Amount: 40_000 };

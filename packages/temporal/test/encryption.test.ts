@@ -12,7 +12,7 @@ import { depositOf, payoutOf, reaches, startPaying, storedText } from "./payment
 
 const newKey = (id: string) => ({ id, key: randomBytes(32).toString("base64") });
 
-/** what is a person's or leads to one; written by `payoutOf`, `depositOf` and the sandbox */
+/** people's data and links to it, as `payoutOf`, `depositOf` and the sandbox write them */
 const ofPeople = [
   "Ana Maria",
   "CUST-4711",
@@ -23,7 +23,7 @@ const ofPeople = [
   "/checkout/",
 ];
 
-test("with keys neither a fetched history nor the server's database tells anything of a payment, and the documents are the same", async () => {
+test("with keys neither a fetched history nor the server's database shows a payment's data, and the documents are the same", async () => {
   const dbFile = join(inject("artifactsFolder"), "encrypted.db");
   await using server = await startOwnTemporalServer(dbFile);
   const temporalAddress = server.address;
@@ -66,7 +66,7 @@ test("with keys neither a fetched history nor the server's database tells anythi
   expect(database).toContain("binary/encrypted");
   for (const readable of ofPeople) expect(database).not.toContain(readable);
 
-  // what is not encrypted would have been found there
+  // without encryption the search would find them there
   await using open = await startPaying({ temporalAddress });
   await (await open.payments.payout(payoutOf())).result();
   await open.payments.deposit(depositOf());
@@ -74,7 +74,7 @@ test("with keys neither a fetched history nor the server's database tells anythi
   for (const readable of ofPeople) expect(both).toContain(readable);
 });
 
-/** with what SQLite has not yet moved into the file */
+/** includes the data that SQLite has not yet moved into the file */
 async function databaseText(dbFile: string): Promise<string> {
   const parts = [dbFile, `${dbFile}-wal`].filter((part) => existsSync(part));
   return (await Promise.all(parts.map((part) => readFile(part, "latin1")))).join("\n");

@@ -21,7 +21,7 @@ async function endedPayout(paying: Paying): Promise<PaymentHandle> {
 const callBack = ({ payments }: Paying, refNo: string) =>
   payments.callback({ refNo, transId: null });
 
-/** checks of the payment, also those that a callback after its end brought about */
+/** number of checks of the payment, including those caused by a callback after its end */
 const checks = ({ sandbox }: Paying, refNo: string) =>
   sandbox.ledger.requests({ operation: "check", refNo }).length;
 
@@ -64,7 +64,7 @@ test.concurrent("a callback after the end that brings no news changes nothing, h
   expect(await listed(paying)).toEqual([`${refNo} succeeded`]);
 });
 
-test.concurrent("what the gateway says against the end is contradicted, and stays so; it is asked until it is clear", async () => {
+test.concurrent("an answer that differs from the end makes the payment contradicted for good; checks continue until an answer is clear", async () => {
   await using paying = await startPaying(patient);
   const { refNo, status } = await endedPayout(paying);
   paying.sandbox.setStatus(refNo, "FAILED");
@@ -79,7 +79,7 @@ test.concurrent("what the gateway says against the end is contradicted, and stay
   await reaches(status, { state: "contradicted", status: "FAILED" });
 });
 
-test.concurrent("a payout that a person called failed is watched, and contradicted when the gateway pays it", async () => {
+test.concurrent("a payout that a person marked failed is watched, and becomes contradicted when the gateway pays it", async () => {
   await using paying = await startPaying({ ...patient, sandbox: { payoutAfterMs: 600_000 } });
   const marked = async (action: "markFailed" | "markSucceeded") => {
     const request = payoutOf();
@@ -110,7 +110,7 @@ test.concurrent("a payout that a person called failed is watched, and contradict
   expect(await paid.status()).toMatchObject({ state: "succeeded" });
 });
 
-test.concurrent("a watched payout of which a callback comes while the gateway is asked is shown as the gateway says last", async () => {
+test.concurrent("a watched payout with a callback during a check has the state of the gateway's last answer", async () => {
   await using paying = await startPaying({
     sandbox: { payoutAfterMs: 600_000 },
     profile: { polling: { first: "200ms", inReview: "1h" } },
@@ -135,7 +135,7 @@ test.concurrent("a watched payout of which a callback comes while the gateway is
   expect(await watch.result()).toMatchObject({ state: "reversed", status: "REVERSED" });
 });
 
-test.concurrent("a payout that is refused, and of which a callback came all the same, is checked before it ends", async () => {
+test.concurrent("a refused payout that still gets a callback is checked before it ends", async () => {
   await using paying = await startPaying({
     ...patient,
     worker: false,

@@ -7,8 +7,8 @@ const script = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
 const clock = new URL("./clock-ahead.ts", import.meta.url).href;
 
 /**
- * A worker in a process of its own, so that it can be killed or frozen. It ends with the one who started it.
- * @param log a file to which is added what it writes
+ * A worker in a separate process, so that it can be killed or frozen. It ends with the process that started it.
+ * @param log a file to which its output is appended
  * @param clockAhead milliseconds by which its clock is ahead
  */
 export function forkWorker(

@@ -6,11 +6,11 @@ import { startWorkerProcess } from "./start-worker-process.ts";
 
 const { PendingActivityState, TaskQueueType } = protocol.api.enums.v1;
 const by = { actor: "Rosa", reason: "the gateway does not have it" };
-/** a worker with a workflow queue of its own only sends and asks: decisions are taken by the one in this process */
+/** a worker with a separate workflow queue runs only submits and checks: the worker in this process runs the workflows */
 const elsewhere = { taskQueue: "elsewhere" };
 
-test.concurrent("a worker that froze before it began to send, and wakes up after the payment was sent again, sends nothing", async () => {
-  // not even the gateway is asked first
+test.concurrent("a worker that froze before sending, and wakes up after the payment was sent again, sends nothing", async () => {
+  // not even a check comes first
   await using paying = await startPaying({
     worker: false,
     timings: "short",
@@ -25,7 +25,7 @@ test.concurrent("a worker that froze before it began to send, and wakes up after
   await paying.startWorkflowWorker();
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
-  // the order to send lies in the frozen process's socket
+  // the submit's task is in the frozen process's socket
   await vi.waitFor(() => {
     expect(proxy.delivered() - before).toBeGreaterThan(500);
     return expectStarted(paying, payment.workflowId);
@@ -42,10 +42,10 @@ test.concurrent("a worker that froze before it began to send, and wakes up after
   ).toHaveLength(1);
 });
 
-/** what the profile file of the frozen worker says of the time that a request may take */
+/** the timeouts in the frozen worker's profile file */
 const profiles = [
   { of: "the payment's own profile", timeouts: {} },
-  // by it alone the request could still leave a minute later
+  // by this alone the request could still leave a minute later
   {
     of: "a profile with longer timeouts",
     timeouts: { timeouts: { connect: "5s", response: "30s" }, payout: { notFoundGrace: "10m" } },
@@ -89,7 +89,7 @@ test.concurrent.for(profiles)(
   },
 );
 
-/** the server gives the frozen one up, nothing is found, a person has it sent again, and another worker does */
+/** the server gives the frozen worker up, nothing is found, a person resubmits, and another worker sends */
 async function sentAgainByAnother(
   paying: Paying,
   document: Parameters<typeof reaches>[0],
@@ -101,7 +101,7 @@ async function sentAgainByAnother(
   await other.stop();
 }
 
-/** the frozen one is the only worker left that sends: what it has done since is done */
+/** the frozen worker is the only one left, so its later work is finished when this resolves */
 async function worksAgain(paying: Paying): Promise<void> {
   const next = await paying.payments.payout(payoutOf());
   await reaches(next.status, { state: "succeeded", submissions: 1 });

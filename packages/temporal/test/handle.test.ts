@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { createPaymentsClient, PaymentNotFoundError } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
-/** the client of a process that has started nothing */
+/** the client of a process that has not started the payment */
 const otherClient = ({ temporal: client, account }: Paying) =>
   createPaymentsClient({ client, account });
 
-test.concurrent("a payment goes on and is decided by its RefNo alone, after client and worker were started anew", async () => {
+test.concurrent("after a restart of client and worker, a payment goes on and can be decided by its RefNo alone", async () => {
   await using paying = await startPaying({ worker: false, sandbox: { payoutAfterMs: 600_000 } });
   const first = await paying.startWorker();
   const started = await paying.payments.payout(payoutOf());
@@ -31,7 +31,7 @@ test.concurrent("a payment goes on and is decided by its RefNo alone, after clie
   expect(await handle.result()).toEqual(await started.status());
 });
 
-test.concurrent("the result of a payment whose workflow was terminated is what is known of it", async () => {
+test.concurrent("the result of a payment whose workflow was terminated is its last known state", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
   const started = await paying.payments.payout(payoutOf());
   await reaches(started.status, { state: "polling" });
@@ -63,7 +63,7 @@ test.concurrent.for([
   },
 );
 
-test("a handle is made without asking anybody", async () => {
+test("a handle is made without a request", async () => {
   await using paying = await startPaying({ worker: false });
   const connection = Connection.lazy({ address: "127.0.0.1:1" });
   const payments = createPaymentsClient({
@@ -85,7 +85,7 @@ test.concurrent("a RefNo that Temporal could not follow to the end is refused be
     },
   });
   const { workflowId } = paying.payments.handle("");
-  // what follows a payment has an id of nine characters more
+  // the follow-up's id is nine characters longer than the payment's
   const longest = 1000 - 9 - workflowId.length;
   const tooLong = payoutOf({ RefNo: "z".repeat(longest + 1) });
   await expect(paying.payments.payout(tooLong)).rejects.toMatchObject({

@@ -12,21 +12,21 @@ import {
   type PayingOptions,
 } from "./payment-harness.ts";
 
-/** A path that a payment can take, walked until its history is what is to be recorded. */
+/** A path of a payment, followed until its history can be recorded. */
 export interface HistoryScenario extends PayingOptions {
   /** default payout */
   readonly kind?: PaymentKind;
-  /** whose history it is; default: the payment's own */
+  /** the workflow whose history is recorded; default: the payment's own */
   readonly of?: "followUp" | "alerts";
   /** milliseconds that a deposit's start waits for the checkout */
   readonly patience?: number;
-  /** what the payment does, or what is done to it, after its start */
+  /** the steps of the payment after its start */
   readonly walk: (payment: Walked) => Promise<unknown>;
 }
 
 export interface Walked extends PaymentHandle {
   readonly paying: Paying;
-  /** the same payment once more */
+  /** starts the same payment once more */
   readonly startAgain: () => Promise<StartedPayment>;
   readonly reaches: (expected: Parameters<typeof reaches>[1]) => Promise<unknown>;
   readonly decide: (action: DecisionAction) => Promise<unknown>;
@@ -47,7 +47,7 @@ export async function requestOf(
   });
 }
 
-/** @returns the history that the server has of it */
+/** @returns its history on the server */
 export async function walkScenario({ walk, kind, of, patience, ...options }: HistoryScenario) {
   await using paying = await startPaying({ timings: "short", ...options });
   const request = kind === "deposit" ? depositOf() : payoutOf();

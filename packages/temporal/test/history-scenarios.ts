@@ -16,7 +16,7 @@ const lost: FaultRule = { ...payout, fault: "reset", when: "before", count: 1 };
 const hold: FaultRule = { ...payout, fault: "hold" };
 const slow = { payoutAfterMs: 600_000 };
 
-/** every path, and where payments wait on it; the file names of their histories */
+/** every path, and the states in which payments wait on it; the file names of their histories */
 export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
   succeeded: { walk: toItsEnd },
   rejected: { sandbox: { faults: [{ ...payout, fault: "rejected" }] }, walk: toItsEnd },
@@ -79,7 +79,7 @@ export const historyScenarios: Readonly<Record<string, HistoryScenario>> = {
       await paying.payments.callback(callback);
       await payment.reaches({ state: "polling", polls: 3 });
       paying.sandbox.setStatus(refNo, "SUCCESS");
-      // the one before was a moment ago: this one waits
+      // the earlier one was just before, so this one waits
       await paying.payments.callback(callback);
       await payment.result();
     },

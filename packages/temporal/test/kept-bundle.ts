@@ -6,7 +6,7 @@ const cacheFolder = fileURLToPath(
   new URL("../node_modules/.cache/merchant-payment/", import.meta.url),
 );
 
-/** The payment workflows as they are now, bundled once for all tests and their worker processes: it takes seconds. */
+/** The current payment workflows, bundled once for all tests and their worker processes, because it takes seconds. */
 export function keptBundle(): Promise<{ code: string }> {
   return paymentWorkflowBundle({ cacheFolder, logger: new DefaultLogger("ERROR") });
 }

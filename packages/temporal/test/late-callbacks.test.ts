@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { decide, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
-test.concurrent("a callback after the end is looked into for as long as the gateway's check is down", async () => {
+test.concurrent("a callback after the end is kept until the gateway's check works again", async () => {
   await using paying = await startPaying({
     profile: { polling: { first: "50ms", backoff: 1, max: "50ms" } },
   });
@@ -22,13 +22,13 @@ test.concurrent("a callback after the end is looked into for as long as the gate
   await reaches(payment.status, { state: "reversed" });
 });
 
-test.concurrent("where a check names another TransId than the payout's answer did, a callback after the end contradicts nothing", async () => {
+test.concurrent("if a check names another TransId than the payout's answer, a callback after the end contradicts nothing", async () => {
   await using paying = await startPaying({
     sandbox: {
       payoutAfterMs: 600_000,
       faults: [
         { operation: "payout", fault: "wrongEcho", field: "TransId", value: "SUB-1" },
-        // no check after the payout has named the id that binds
+        // no check after the payout has named the bound id
         { operation: "check", fault: "reset", when: "before", skip: 1 },
       ],
     },

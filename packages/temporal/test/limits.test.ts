@@ -5,7 +5,7 @@ import { startCuttableProxy } from "./cuttable-proxy.ts";
 import getPort from "get-port";
 import { payoutOf, startPaying, type Paying } from "./payment-harness.ts";
 
-/** payouts at once: more than the transport may have connections */
+/** payouts at the same time: more than the transport's connections */
 const pending = 200;
 /** the server may round a rate up, or begin with a burst */
 const tolerance = 1.5;
@@ -35,7 +35,7 @@ test.concurrent("several workers together ask no faster than checksPerSecond", a
   expect(perSecond).toBeLessThan(5 * tolerance);
 });
 
-test.concurrent("hundreds of payouts that are pending at once flood neither the gateway nor the server", async () => {
+test.concurrent("hundreds of payouts that are pending at the same time overload neither the gateway nor the server", async () => {
   const port = await getPort({ host: "127.0.0.1" });
   await using gateway = await startCuttableProxy(`127.0.0.1:${port}`);
   await using paying = await startPaying({
@@ -48,7 +48,7 @@ test.concurrent("hundreds of payouts that are pending at once flood neither the 
         submitDeadline: "10m",
         notFoundGrace: "5m",
       },
-      // so many at once take a busy machine long, and none may count as dead meanwhile
+      // a busy machine is slow with so many, and none may count as lost meanwhile
       timeouts: { response: "20s" },
       limits: { submitsPerSecond: 200, checksPerSecond: 20 },
       polling: { first: "500ms", backoff: 1, max: "500ms", deadline: "10m" },
@@ -69,7 +69,7 @@ test.concurrent("hundreds of payouts that are pending at once flood neither the 
   const perSecond = await rateOf(paying, "check", 100, before);
 
   expect(perSecond).toBeLessThan(20 * tolerance);
-  // the transport's own bound
+  // the transport's own limit
   expect(gateway.mostConnections()).toBeLessThanOrEqual(128);
   expect(ledger.requests({ operation: "payout" }).length).toBe(ledger.payments().length);
   expect(new Set(Object.values(ledger.countPayments()))).toEqual(new Set([1]));
@@ -89,7 +89,7 @@ async function payAtOnce(paying: Paying, payouts: number): Promise<string[]> {
   return started.map(({ workflowId }) => workflowId);
 }
 
-/** how many a second the gateway received, over the next so many after the first `skip` */
+/** requests a second that the gateway received, over the next so many after the first `skip` */
 async function rateOf(
   { sandbox }: Paying,
   operation: "payout" | "check",

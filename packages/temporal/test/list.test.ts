@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (const refNo of refNos.slice(0, 3)) await pay(refNo);
   afterThird = new Date();
   for (const refNo of refNos.slice(3)) await pay(refNo);
-  // the index hears of an end a moment later
+  // the index gets an end a moment later
   await vi.waitFor(async () => {
     const ended = await found({ state: "succeeded" });
     if (ended.length < refNos.length) throw new Error(`the index knows ${ended.length} ends`);
@@ -32,14 +32,14 @@ async function firstPage(options: PageOptions, filter?: PaymentFilter): Promise<
 
 const refNosOf = ({ payments }: PaymentPage) => payments.map(({ refNo }) => refNo);
 
-test("payments are found by kind and by when they were started", async () => {
+test("payments are found by kind and by start time", async () => {
   expect(await found({ startedBefore: afterThird })).toEqual(["L-1", "L-2", "L-3"]);
   expect(await found({ startedFrom: afterThird })).toEqual(["L-4", "L-5"]);
   expect(await found({ kind: "payout", state: "succeeded" })).toEqual(refNos);
   expect(await found({ kind: "deposit" })).toEqual([]);
 });
 
-test("a list is read anew each time, and as far as somebody takes from it", async () => {
+test("a list is read again each time, and only as far as it is used", async () => {
   const list = paying.payments.list();
   const inOrder = refNos.toReversed();
   for await (const { refNo } of list) {
@@ -50,7 +50,7 @@ test("a list is read anew each time, and as far as somebody takes from it", asyn
   expect((await allOf(list)).map(({ refNo }) => refNo)).toEqual(inOrder);
 });
 
-test("pages hold every payment once, newest first, and the last one says that it is", async () => {
+test("pages hold every payment once, newest first, and the last page is marked", async () => {
   const pages = [];
   for await (const page of paying.payments.list().pages({ limit: 2 })) pages.push(page);
 
@@ -58,7 +58,7 @@ test("pages hold every payment once, newest first, and the last one says that it
   expect(pages.map(({ next }) => next === null)).toEqual([false, false, true]);
 });
 
-test("a page of a list that nothing is in is empty, and the last", async () => {
+test("the page of an empty list is empty, and is the last one", async () => {
   expect(await firstPage({}, { kind: "deposit" })).toEqual({ payments: [], next: null });
 });
 
@@ -72,7 +72,7 @@ test("a list goes on at a cursor, in another process, with other pages", async (
   expect(second.next).toBeNull();
 });
 
-test("what is no cursor of this list, or no size of a page, is refused at once", async () => {
+test("a wrong cursor or a wrong page size is refused at once", async () => {
   const { next } = await firstPage({ limit: 1 });
   for (const [path, options, filter] of [
     ["after", { after: "" }],

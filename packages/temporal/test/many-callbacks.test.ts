@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
-/** more than those that are near each other: the pauses between the others grow */
+/** more than the checks with short pauses: the pauses between the others grow */
 const many = 30;
 
-test("after many checks that callbacks asked for, the next callback is looked into as well", async () => {
-  // in review it is polled once an hour: what finds the end is a callback
+test("after many checks caused by callbacks, the next callback still causes a check", async () => {
+  // in review it is polled once an hour, so only a callback can find the end
   await using paying = await startPaying({
     sandbox: { payoutAfterMs: 600_000 },
     profile: {

@@ -6,9 +6,9 @@ import { createAccountClient } from "../src/client/index.ts";
 import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
 const namespace = "default";
-/** nobody asks before the request: it alone tells what went out */
+/** without a check before the request, so that only the request shows that it was sent */
 const unasked = { checkFirst: false, refNos: "neverRepeat" } as const;
-/** the gateway has paid, and its answer is still on its way */
+/** the gateway has paid, and its answer has not arrived yet */
 const slowAnswer = {
   sandbox: {
     payoutAfterMs: 600_000,
@@ -22,7 +22,7 @@ async function submitUnderWay({ sandbox }: Paying): Promise<void> {
   });
 }
 
-test.concurrent("a payout that was paid before a restore, and is taken up too late after it, is not called never sent", async () => {
+test.concurrent("a payout that was paid before a restore, and is taken too late after it, does not end as never sent", async () => {
   await using paying = await startPaying({
     worker: false,
     profile: { payout: { submitDeadline: "1s" } },
@@ -39,7 +39,7 @@ test.concurrent("a payout that was paid before a restore, and is taken up too la
 
   await paying.startWorker();
 
-  // checked, not believed to be unsent
+  // it is checked, and does not count as not sent
   expect(await payment.result()).toMatchObject({
     state: "succeeded",
     endedBy: "gateway",
@@ -50,7 +50,7 @@ test.concurrent("a payout that was paid before a restore, and is taken up too la
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
-test.concurrent("a payout that is terminated while its request is under way may have been sent", async () => {
+test.concurrent("a payout that is terminated during its request may have been sent", async () => {
   await using paying = await startPaying(slowAnswer);
   const payment = await paying.payments.payout(payoutOf());
   await submitUnderWay(paying);
@@ -91,7 +91,7 @@ test.concurrent("a payout that is reset to the hold before its request is shown 
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [RefNo]: 1 });
 });
 
-/** to the workflow task that took the first activity's result */
+/** resets to the workflow task that got the first activity's result */
 async function resetToFirstAnswer({ temporal }: Paying, workflowId: string): Promise<void> {
   const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
   const all = events ?? [];
@@ -105,12 +105,12 @@ async function resetToFirstAnswer({ temporal }: Paying, workflowId: string): Pro
     reason: "a test",
     requestId: `${workflowId}-first-answer`,
     workflowTaskFinishEventId: taken?.eventId ?? null,
-    // the decision after it is forgotten, too
+    // the later decision is forgotten too
     resetReapplyType: protocol.api.enums.v1.ResetReapplyType.RESET_REAPPLY_TYPE_NONE,
   });
 }
 
-test.concurrent("a payout that was sent may have been sent after a reset that no worker has taken up, and when that run is terminated", async () => {
+test.concurrent("a sent payout is shown as maybe sent after a reset that no worker has taken, and after that run is terminated", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { payoutAfterMs: 600_000 },
@@ -137,7 +137,7 @@ test.concurrent("a payout that was sent may have been sent after a reset that no
   expect(await payment.status()).toMatchObject({ attended: "nobody", ...maySend });
 });
 
-test.concurrent("a payout of a restored account may have been sent, whether a worker answers or not", async () => {
+test.concurrent("a payout of a restored account may have been sent, with and without a worker", async () => {
   await using paying = await startPaying({ worker: false });
   const worker = await paying.startWorker();
   const account = createAccountClient({ client: paying.temporal, account: paying.account.name });
@@ -153,7 +153,7 @@ test.concurrent("a payout of a restored account may have been sent, whether a wo
   expect(await payment.status()).toMatchObject({ attended: "nobody", ...maySend });
 });
 
-/** an activity under way, with JSON as it is written */
+/** a running activity, with its JSON as text */
 async function completeByHand(
   { temporal }: Paying,
   workflowId: string,

@@ -9,7 +9,7 @@ import {
 import { resolveUpdate } from "../src/contract/messages.ts";
 import { payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
-/** A payout whose request was lost, as two operators see it in review. */
+/** A payout in review whose request was lost, seen by two operators. */
 async function lostPayout(paying: Paying): Promise<{
   readonly refNo: string;
   readonly workflowId: string;
@@ -22,7 +22,7 @@ async function lostPayout(paying: Paying): Promise<{
   return { refNo, workflowId, screen, status };
 }
 
-/** of each request, the answer is lost and the gateway does not know the payment */
+/** the answer to each request is lost, and the gateway does not know the payment */
 const losesAll = {
   timings: "short",
   sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before" }] },
@@ -30,7 +30,7 @@ const losesAll = {
 
 const requestsOf = ({ sandbox }: Paying) => sandbox.ledger.requests({ operation: "payout" });
 
-test.concurrent("the second of two operators, who decides from an old screen, changes nothing and is shown the payment as it is", async () => {
+test.concurrent("the second of two operators decides from an old screen: nothing changes, and the current payment is shown", async () => {
   await using paying = await startPaying(losesAll);
   const { refNo, screen, status } = await lostPayout(paying);
   const other = createPaymentsClient({ client: paying.temporal, account: paying.account });
@@ -38,7 +38,7 @@ test.concurrent("the second of two operators, who decides from an old screen, ch
 
   const first = { action: "resubmit", actor: "Rosa", reason: "it is not there" } as const;
   await paying.payments.handle(refNo).resolve({ ...first, revision, mayPayTwice: true });
-  // it looks the same again
+  // it is in the same state again
   const now = await reaches(status, { state: "review", submissions: 2 });
   const deciding: DecisionRequest[] = [
     { action: "resubmit", actor: "Paul", reason: "it is not there", mayPayTwice: true },
@@ -63,7 +63,7 @@ test.concurrent("the second of two operators, who decides from an old screen, ch
   expect(requestsOf(paying)).toHaveLength(2);
 });
 
-test.concurrent("what the gateway says between a look and a decision is no change: polls and texts are not decided on", async () => {
+test.concurrent("polls and texts between a look and a decision do not make the decision outdated", async () => {
   await using paying = await startPaying(losesAll);
   const { refNo, screen, status } = await lostPayout(paying);
   const polled = await reaches(status, { polls: screen.polls + 2 });
@@ -75,7 +75,7 @@ test.concurrent("what the gateway says between a look and a decision is no chang
   ).toMatchObject({ carriedOut: true, payment: { state: "failed" } });
 });
 
-test.concurrent("a decision that is handed over again, as the same update or as another one, is the same decision", async () => {
+test.concurrent("a decision that is sent again, as the same update or another one, is the same decision", async () => {
   await using paying = await startPaying(losesAll);
   const { workflowId, screen, status } = await lostPayout(paying);
   const decision: Decision = {
@@ -94,7 +94,7 @@ test.concurrent("a decision that is handed over again, as the same update or as 
   await reaches(status, { state: "review", submissions: 2 });
   const later = await Promise.all([handOver("one"), handOver("three")]);
 
-  // whichever of the two updates came first
+  // for either order of the two updates
   const [one, again, two] = together.map(({ carriedOut }) => carriedOut);
   expect(again).toBe(one);
   expect(two).toBe(!one);

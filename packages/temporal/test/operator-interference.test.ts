@@ -12,7 +12,7 @@ const lost = {
 
 // the longest come first: at most five run at once
 
-test.concurrent("a payment that the server was made to forget is found at the gateway, and not paid again", async () => {
+test.concurrent("a payment that was deleted from the server is found at the gateway, and not paid again", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
   const first = await paying.payments.payout(request);
@@ -28,11 +28,11 @@ test.concurrent("a payment that the server was made to forget is found at the ga
       expect(started.started).toBe(true);
       return started;
     },
-    // a busy server takes its time over a deletion: it tries again with growing pauses until all that was due is done
+    // a deletion takes long on a busy server, which retries it with growing pauses
     { interval: 500 },
   );
 
-  // nobody here knows any more who made it: never a success by itself
+  // nothing shows any more who made it, so it is never a success by itself
   await reaches(again.status, {
     state: "review",
     because: "existing",
@@ -43,7 +43,7 @@ test.concurrent("a payment that the server was made to forget is found at the ga
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
-test.concurrent("a submit whose worker died, that an operator makes repeatable and resets, does not send again", async () => {
+test.concurrent("a submit whose worker was killed does not send again after an operator allows more attempts and resets it", async () => {
   await using paying = await startPaying({
     worker: false,
     profile: { payout: { checkFirst: false, refNos: "neverRepeat" } },
@@ -65,7 +65,7 @@ test.concurrent("a submit whose worker died, that an operator makes repeatable a
     activityOptions: { retryPolicy: { maximumAttempts: 5 } },
     updateMask: { paths: ["retry_policy.maximum_attempts"] },
   });
-  // timed out, and nobody there to take the next attempt
+  // it timed out, and no worker can take the next attempt
   await vi.waitFor(async () => expect(await attemptOf(paying, payment.workflowId)).toBe(2));
   await temporal.workflowService.resetActivity(activity);
   expect(await attemptOf(paying, payment.workflowId)).toBe(1);
@@ -165,7 +165,7 @@ test.concurrent("a payout that was never sent, and is reset to its last workflow
   expect(await payment.result()).toMatchObject(neverSent);
 });
 
-/** how a payment is brought into a state, and how it ends when it is left alone afterwards */
+/** the way to a state, and the payment's end without any more interference */
 const openStates = [
   {
     state: "submitting",

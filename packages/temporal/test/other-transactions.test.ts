@@ -15,14 +15,14 @@ import {
 const by = { actor: "Ana", reason: "asked the gateway" };
 const farAway = { first: "1h", max: "1h", deadline: "72h", inReview: "1h" };
 
-/** of a gateway that numbers payouts and deposits apart, and whose answers name no kind */
+/** for a gateway with separate RefNos for payouts and deposits, whose answers name no kind */
 async function perKindProfile(): Promise<Record<string, unknown>> {
   const url = new URL(import.meta.resolve("@merchant-payment/sandbox/profile.json"));
   const profile = JSON.parse(await readFile(url, "utf8")) as Record<string, unknown>;
   return overlay(profile, { check: { refNos: "perKind" } });
 }
 
-/** a paid deposit that another system made; its TransId */
+/** makes a paid deposit of another system; returns its TransId */
 async function paidDeposit({ account }: Paying, same: object): Promise<string> {
   const transport = createUndiciTransport();
   const { data } = await createClient({ account, transport }).deposit(depositOf(same));
@@ -77,7 +77,7 @@ test.concurrent.for(["poll", "callback"] as const)(
     });
     expect(shown.reason).toMatch(/another TransId than it gave before/);
 
-    // nothing more is learned from such answers, and the payment is not sent again
+    // such answers change nothing more, and the payment is not sent again
     const asked = ledger.requests({ operation: "check" }).length;
     await vi.waitFor(() =>
       expect(ledger.requests({ operation: "check" }).length).toBeGreaterThan(asked + 1),
@@ -99,7 +99,7 @@ test.concurrent("a TransId with blanks around it is the same TransId", async () 
   expect(await payment.result()).toMatchObject({ state: "succeeded", transId });
 });
 
-test.concurrent("a record that proves nothing is checked without an end, and without a longer history", async () => {
+test.concurrent("a record that proves nothing is checked without end, and the history does not grow", async () => {
   await using paying = await startPaying({
     sandbox: {
       profile: await perKindProfile(),
@@ -119,11 +119,11 @@ test.concurrent("a record that proves nothing is checked without an end, and wit
 
   await vi.waitFor(() => expect(checks()).toBeGreaterThan(asked + 20));
 
-  // the poll that was under way may have brought the first news
+  // the running poll may have brought the first news
   expect((await events()) - before).toBeLessThan(10);
 });
 
-test.concurrent("a person who calls a payout failed because of another's record is not contradicted by that record", async () => {
+test.concurrent("a payout that a person marked failed because of another system's record is not contradicted by that record", async () => {
   await using paying = await startPaying({ profile: { polling: { inReview: "50ms" } } });
   const request = payoutOf();
   const transport = createUndiciTransport();
@@ -134,7 +134,7 @@ test.concurrent("a person who calls a payout failed because of another's record 
 
   await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
   const checks = () => paying.sandbox.ledger.requests({ operation: "check" }).length;
-  // the second check begins when the answer to the first was heard
+  // the second check begins after the workflow got the first answer
   for (const asked of [checks(), checks() + 1]) {
     await paying.payments.callback({ refNo: request.RefNo, transId: null });
     await vi.waitFor(() => expect(checks()).toBeGreaterThan(asked));

@@ -25,7 +25,7 @@ test.concurrent("a batch that is started by hand with a wrong input ends at once
   }
 });
 
-/** a part of a batch, as somebody writes it who has no client of ours */
+/** a chunk of a batch, written without our client */
 const chunkOf = ({ account }: Paying, changes: object) => {
   const { name, merchantCode, baseUrl } = account;
   const rows = { requests: [payoutOf()], batch: `hand-${randomUUID()}`, chunk: 0, concurrency: 2 };
@@ -107,7 +107,7 @@ test.concurrent.for<readonly unknown[]>([[], [null], [{}], ["x"], [{ account: 5 
   },
 );
 
-test.concurrent("a payment that is reported to alerts by hand is told of, whatever their input", async () => {
+test.concurrent("a payment that is signalled to alerts by hand causes an alert, with any input of the workflow", async () => {
   const heard: PaymentAlert[] = [];
   await using paying = await startPaying({ alert: async (alert) => void heard.push(alert) });
   const account = paying.account.name;
@@ -163,7 +163,7 @@ test.concurrent.for(oddFollowUps)(
   },
 );
 
-test.concurrent("a report by hand that names no payment keeps nobody from being told of one", async () => {
+test.concurrent("a signal by hand that names no payment does not prevent alerts about a payment", async () => {
   const heard: PaymentAlert[] = [];
   await using paying = await startPaying({
     alert: async (alert) => void heard.push(alert),

@@ -8,7 +8,7 @@ import { inject, vi } from "vitest";
 import { missingSearchAttributes, registerSearchAttributes } from "../src/client/index.ts";
 import getPort from "get-port";
 
-/** A dev server of a test's own, on a database file, that can be killed and started again on it. */
+/** A separate dev server for a test, with a database file. It can be killed and started again with that file. */
 export interface OwnTemporalServer extends AsyncDisposable {
   /** `host:port`; the same after each start */
   readonly address: string;
@@ -19,7 +19,7 @@ export interface OwnTemporalServer extends AsyncDisposable {
 
 const host = "127.0.0.1";
 
-/** @param flags more of them for `start-dev` */
+/** @param flags more flags for `start-dev` */
 export async function startOwnTemporalServer(
   dbFile: string,
   flags: readonly string[] = [],
@@ -59,7 +59,7 @@ export async function startOwnTemporalServer(
     start,
     async [Symbol.asyncDispose]() {
       await kill();
-      // with what SQLite has not yet moved into it
+      // includes the data that SQLite has not yet moved into the file
       for (const part of ["", "-wal"]) {
         if (!existsSync(dbFile + part)) continue;
         await copyFile(dbFile + part, join(inject("artifactsFolder"), `${port}.db${part}`));

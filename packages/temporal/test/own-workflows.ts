@@ -1,4 +1,4 @@
-// what somebody with workflows of their own writes: theirs, and the payments'
+// the file of a user with own workflows: exports these and the payments' workflows
 export {
   accountRecord,
   accountRestored,

@@ -23,7 +23,7 @@ import {
 import { MerchantPaymentPlugin, type SendAlert } from "../src/index.ts";
 import { keptBundle } from "./kept-bundle.ts";
 
-/** everything that workers and workflows logged in this file, for tests that search it */
+/** the log of all workers and workflows of this test file, for tests that search it */
 export const logged: string[] = [];
 
 const merchantKey = "a-key-of-payments-that-nobody-may-see";
@@ -39,7 +39,7 @@ Runtime.install({
   telemetryOptions: { logging: { forward: {}, filter: "warn" } },
 });
 
-/** asks often, and gives up nothing while a test waits for something else, on however busy a machine */
+/** polls often, and never gives up during another wait of a test, even on a busy machine */
 const patientTimings = {
   payout: { notFoundGrace: "2m", submitDeadline: "5m" },
   polling: {
@@ -53,7 +53,7 @@ const patientTimings = {
   timeouts: { connect: "2s", response: "5s" },
 };
 
-/** for what happens when a wait is over: about as short as the rules about them allow */
+/** for tests of what happens after a wait: about the shortest waits that the rules allow */
 const shortTimings = {
   payout: { notFoundGrace: "16s", submitDeadline: "15s" },
   polling: { ...patientTimings.polling, deadline: "30s", unknownFor: "5s" },
@@ -64,25 +64,25 @@ type Json = Record<string, unknown>;
 
 export interface PayingOptions {
   readonly sandbox?: SandboxOptions;
-  /** of the profile; default patient */
+  /** timings of the profile; default `patient` */
   readonly timings?: "patient" | "short";
-  /** overrides, key by key, of the sandbox's profile with these timings */
+  /** overrides single keys of the sandbox's profile with these timings */
   readonly profile?: Json;
-  /** where the worker sends requests; default: the sandbox */
+  /** the address for the worker's requests; default: the sandbox */
   readonly baseUrl?: string;
-  /** of the Temporal server; default: the one that all tests share */
+  /** address of the Temporal server; default: the one that all tests share */
   readonly temporalAddress?: string;
-  /** where the workers find that server; default: where the client does */
+  /** the workers' address of that server; default: the client's */
   readonly workerAddress?: string;
-  /** of the client and the worker */
+  /** the data converter of client and worker */
   readonly dataConverter?: DataConverter;
-  /** of the worker: tells people; default: nobody is told */
+  /** sends the worker's alerts; default: none are sent */
   readonly alert?: SendAlert;
   /** default true */
   readonly worker?: boolean;
 }
 
-/** A gateway, an account of its own at it, a worker for it and a client. */
+/** A gateway, a separate account at it, a worker for the account and a client. */
 export interface Paying extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly account: Account;
@@ -92,9 +92,9 @@ export interface Paying extends AsyncDisposable {
   readonly payments: PaymentsClient;
   /** @param account another configuration of the same account; default: its own */
   startWorker(account?: Account): Promise<{ stop(): Promise<void> }>;
-  /** one that takes decisions, and neither sends nor asks */
+  /** starts a worker for workflows only, without submits and checks */
   startWorkflowWorker(): Promise<{ stop(): Promise<void> }>;
-  /** ends with it; last come, first ended */
+  /** ends with the harness; the last one added ends first */
   readonly alsoEnd: (end: () => unknown) => void;
 }
 
@@ -102,7 +102,7 @@ export async function startPaying(options: PayingOptions = {}): Promise<Paying> 
   const sandbox = await createSandbox({
     payoutAfterMs: 0,
     secrets: { merchantKey },
-    // ports come again, and what an account is called stays known for as long as the server runs
+    // a unique name: ports are reused, and the server remembers an account's name while it runs
     merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     ...options.sandbox,
   });
@@ -158,7 +158,7 @@ async function runWorker(
   const worker = await Worker.create({
     connection,
     taskQueue: `merchant-payment:${account.name}`,
-    // no thread of its own for its workflows, which is most of a start; worker processes have one
+    // without a workflow thread, which takes most of the start; worker processes have one
     debugMode: true,
     // a data converter is part of the bundle
     ...(dataConverter === undefined ? { workflowBundle: await keptBundle() } : { dataConverter }),
@@ -187,7 +187,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A payout that the sandbox takes. */
+/** A payout that the sandbox accepts. */
 export function payoutOf(changes: Partial<PayoutRequest> = {}): PayoutRequest {
   return {
     PaymentId: 1,
@@ -201,7 +201,7 @@ export function payoutOf(changes: Partial<PayoutRequest> = {}): PayoutRequest {
   };
 }
 
-/** A deposit that the sandbox takes. */
+/** A deposit that the sandbox accepts. */
 export function depositOf(changes: Partial<DepositRequest> = {}): DepositRequest {
   return {
     PaymentId: 2,
@@ -216,7 +216,7 @@ export function depositOf(changes: Partial<DepositRequest> = {}): DepositRequest
   };
 }
 
-/** A person's decision about the payment as it is now, whatever it costs; the payment after it. */
+/** A person's decision about the current payment, even if it may pay twice; returns the payment after it. */
 export async function decide(
   payments: PaymentsClient,
   refNo: string,
@@ -250,7 +250,7 @@ export async function reaches(
   );
 }
 
-/** Everything that the server stores of a payment's workflow, with the bytes of its payloads as text. */
+/** All stored data of a payment's workflow on the server, with the bytes of its payloads as text. */
 export async function storedText(temporal: Client, workflowId: string): Promise<string> {
   const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
   return JSON.stringify(events).replace(

@@ -6,7 +6,7 @@ import { createPaymentsClient } from "../src/client/index.ts";
 import { MerchantPaymentPlugin } from "../src/index.ts";
 import { logged, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
-test("checks that fail in a way that nobody foresaw end in a person's hands, and show nothing of the failure", async () => {
+test("after checks with unexpected errors a person must decide, and the document shows nothing of the errors", async () => {
   await using paying = await startPaying({
     worker: false,
     timings: "short",
@@ -47,11 +47,11 @@ test("checks that fail in a way that nobody foresaw end in a person's hands, and
   expect(JSON.stringify(document)).not.toContain("1234");
 });
 
-test("an answer about another transaction is an alarm in the worker's log, without values", async () => {
+test("an answer about another transaction is an error in the worker's log, without values", async () => {
   await using paying = await startPaying({
     sandbox: {
       faults: [
-        // the check before the request is left alone
+        // the check before the request has no fault
         {
           operation: "check",
           skip: 1,

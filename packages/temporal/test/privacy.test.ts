@@ -21,7 +21,7 @@ test("secrets and people's data are in no log, search attribute, document or res
     const { raw: _, ...description } = await handle.describe();
     seen.push(JSON.stringify(description.typedSearchAttributes), JSON.stringify(description.memo));
     const { events } = await handle.fetchHistory();
-    // the request itself has to be in the inputs; nothing else may repeat it
+    // the inputs must contain the request; nothing else may repeat it
     const results = (events ?? []).map(
       ({ activityTaskCompletedEventAttributes: done }) => done?.result?.payloads ?? [],
     );

@@ -26,7 +26,7 @@ if (recorded !== undefined) {
         recordHistory(name, await walkBatchScenario(scenario));
       }),
     ];
-    // more workers at once would be too slow for their payments' waits
+    // more workers at the same time would be too slow for their payments' waits
     for (let at = 0; at < records.length; at += 8)
       await Promise.all(records.slice(at, at + 8).map((record) => record()));
   }, 900_000);

@@ -60,7 +60,7 @@ test.concurrent("a decision that was carried out is not repeated, though the pay
   expect(await payment.result()).toMatchObject({ state: "succeeded" });
   expect(await payments.handle(refNo).resolve(decision)).toMatchObject({ carriedOut: false });
 
-  // nobody can say then what was decided before
+  // then an earlier decision cannot be found
   await worker.stop();
   await payments.payout(payoutOf({ RefNo: "NOBODY-READS-IT" }));
   await expect(payments.handle("NOBODY-READS-IT").resolve(decision)).rejects.toBeInstanceOf(
@@ -68,7 +68,7 @@ test.concurrent("a decision that was carried out is not repeated, though the pay
   );
 });
 
-/** a payout comes to review, and comes back there whenever a person has it checked again */
+/** a payout goes to review, and comes back there after every new check */
 const backToReview: PayingOptions = {
   sandbox: {
     faults: [
@@ -79,7 +79,7 @@ const backToReview: PayingOptions = {
   profile: { polling: { unknownFor: "500ms" } },
 };
 
-/** another process, which may lose the answer to what it decides, or decide only when it is let */
+/** another process, which may lose the answer to its decision, or wait before it decides */
 function otherProcess(
   { temporal, account }: Paying,
   {
@@ -107,7 +107,7 @@ function otherProcess(
 
 const words = { action: "keepPolling", actor: "Rosa", reason: "they look into it" } as const;
 
-test.concurrent("the same words are one decision, though the first answer was lost and the payment waits for a person again", async () => {
+test.concurrent("equal values are one decision, though the first answer was lost and the payment waits for a person again", async () => {
   await using paying = await startPaying(backToReview);
   const { refNo, status } = await paying.payments.payout(payoutOf());
   await reaches(status, { state: "review" });
@@ -124,13 +124,13 @@ test.concurrent("the same words are one decision, though the first answer was lo
   expect(again).toMatchObject({ carriedOut: false, payment: { decisions: [words] } });
   expect((await status()).decisions).toHaveLength(1);
 
-  // who looked at it again says so by its revision, or says something else
+  // after a new look, the decision has another revision or another reason
   const { revision } = again.payment;
   const anew = await paying.payments.handle(refNo).resolve({ ...words, revision });
   expect(anew).toMatchObject({ carriedOut: true });
 });
 
-test.concurrent("two processes that decide the same at once decide it once", async () => {
+test.concurrent("two processes with the same decision at the same time decide it once", async () => {
   await using paying = await startPaying(backToReview);
   const { refNo, status } = await paying.payments.payout(payoutOf());
   await reaches(status, { state: "review" });
@@ -144,7 +144,7 @@ test.concurrent("two processes that decide the same at once decide it once", asy
   expect((await status()).decisions).toMatchObject([words, sent]);
 });
 
-test("a process whose very decision was carried out by another one meanwhile is told so, also where it ended the payment", async () => {
+test("if another process has carried out the same decision meanwhile, a process learns that, even if it ended the payment", async () => {
   await using paying = await startPaying(backToReview);
   const { refNo, status, result } = await paying.payments.payout(payoutOf());
   const { revision, updatedAt } = await reaches(status, { state: "review" });
@@ -158,7 +158,7 @@ test("a process whose very decision was carried out by another one meanwhile is 
   const late = otherProcess(paying, { wait }).handle(refNo).resolve(failed);
   await read.promise;
 
-  // the payment moves on, its revision does not
+  // the payment changes, but its revision does not
   await paying.payments.callback({ refNo, transId: null });
   await vi.waitFor(async () => expect((await status()).updatedAt).not.toBe(updatedAt));
   await otherProcess(paying).handle(refNo).resolve(failed);

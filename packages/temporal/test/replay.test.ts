@@ -5,7 +5,7 @@ import { changedSource } from "./changed-source.ts";
 import { recordedHistories } from "./recorded-histories.ts";
 
 const quiet = new DefaultLogger("ERROR");
-// histories that cannot be replayed are what is asked for
+// this test expects histories that cannot be replayed
 Runtime.install({
   logger: quiet,
   telemetryOptions: { logging: { forward: {}, filter: "off" } },
@@ -27,11 +27,11 @@ async function notReplayed(workflowsPath: string): Promise<Record<string, string
   return failed;
 }
 
-test("every recorded history, of open payments too, replays on today's workflow", async () => {
+test("every recorded history, also of open payments, replays on the current workflow", async () => {
   expect(await notReplayed(bundledWorkflowsPath)).toEqual({});
 });
 
-/** changes of the workflow that payments under way would not survive, and a history that must say so */
+/** workflow changes that would break running payments, and a history that must fail with each */
 const changes = [
   {
     change: "a wait before the request",

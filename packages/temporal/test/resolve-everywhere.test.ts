@@ -17,7 +17,7 @@ const actions: readonly DecisionAction[] = [
   "markSucceeded",
 ];
 
-/** how a payment comes into a state and stays there, and what a person may do there */
+/** the way to a state in which the payment stays, and a person's actions there */
 const states: readonly (PayingOptions & {
   readonly state: PaymentState;
   readonly possible: readonly DecisionAction[];
@@ -89,7 +89,7 @@ test.concurrent.for(states)(
   },
 );
 
-test.concurrent("of two people who decide at once, one is told why not", async () => {
+test.concurrent("if two people decide at the same time, one decision is refused with the reason", async () => {
   await using paying = await startPaying({
     timings: "short",
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before", count: 1 }] },
@@ -118,7 +118,7 @@ test.concurrent("of two people who decide at once, one is told why not", async (
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(2);
 });
 
-test.concurrent("a person whose page is old is told what the payment is now, and changes nothing", async () => {
+test.concurrent("a decision from an old page changes nothing and shows the current payment", async () => {
   await using paying = await startPaying({
     sandbox: { payoutAfterMs: 600_000 },
     profile: { polling: { deadline: "1s", inReview: "300ms" } },

@@ -9,7 +9,7 @@ import { allOf, decide, payoutOf, reaches, startPaying, type Paying } from "./pa
 
 const by = { actor: "Rosa", reason: "the bank's statement shows it" };
 
-/** A payout whose request was lost on its way: the gateway does not know it. */
+/** A payout whose request was lost, so that the gateway does not know it. */
 async function payoutInReview(): Promise<
   AsyncDisposable & { paying: Paying; refNo: string; status: () => Promise<PaymentDocument> }
 > {
@@ -28,7 +28,7 @@ async function payoutInReview(): Promise<
   };
 }
 
-test.concurrent("a payment in review ends as a person says", async () => {
+test.concurrent("a payment in review ends by a person's decision", async () => {
   for (const [action, state] of [
     ["markSucceeded", "succeeded"],
     ["markFailed", "failed"],
@@ -49,7 +49,7 @@ test.concurrent("a payment in review ends as a person says", async () => {
   }
 });
 
-test.concurrent("a payment in review is sent again under the same RefNo when a person says so", async () => {
+test.concurrent("a payment in review is sent again under the same RefNo by a person's decision", async () => {
   await using review = await payoutInReview();
   const { paying, refNo, status } = review;
 
@@ -60,7 +60,7 @@ test.concurrent("a payment in review is sent again under the same RefNo when a p
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 });
 
-test.concurrent("a payment in review is checked again when a person says so, and comes back when nothing is found", async () => {
+test.concurrent("a payment in review is checked again by a person's decision, and comes back if nothing is found", async () => {
   await using review = await payoutInReview();
   const { paying, refNo, status } = review;
 
@@ -88,7 +88,7 @@ test.concurrent("a final answer of the gateway ends a review", async () => {
   expect(await payment.result()).toMatchObject({ state: "succeeded", status: "SUCCESS" });
 });
 
-test.concurrent("decisions that do not fit are refused in words, and change nothing", async () => {
+test.concurrent("decisions that do not fit are refused with a reason, and change nothing", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const payment = await paying.payments.payout(payoutOf());
   await reaches(payment.status, { state: "polling" });
@@ -125,7 +125,7 @@ test.concurrent("a RefNo that was never paid is not found", async () => {
   ).rejects.toBeInstanceOf(PaymentNotFoundError);
 });
 
-test.concurrent("a held payout waits for a person, and goes out when told to resume", async () => {
+test.concurrent("a held payout waits for a person, and is sent after resume", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "payout", fault: "hold" }] },
     profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },
@@ -161,7 +161,7 @@ test.concurrent("a payout that is held until its deadline was never sent", async
   expect(paying.sandbox.ledger.countPayments()).toEqual({});
 });
 
-test.concurrent("a hold that shows when the gateway is asked first holds the account too", async () => {
+test.concurrent("a hold in the check before the request holds the account too", async () => {
   await using paying = await startPaying({
     sandbox: { faults: [{ operation: "check", fault: "hold" }] },
     profile: { payout: { submitDeadline: "60s" }, polling: { max: "40s" } },

@@ -12,13 +12,13 @@ import {
 const by = { actor: "Rosa", reason: "the gateway's support does not find it" };
 const forgets: FaultRule = { operation: "check", fault: "notFound" };
 
-/** the profile asks nothing before a first request, and the gateway takes seconds to be believed that it does not know a payout */
+/** a profile without a check before a first request, with a short submit deadline */
 const neverAsks = {
   payout: { checkFirst: false, refNos: "neverRepeat", submitDeadline: "3s" },
   polling: { inReview: "1h" },
 };
 
-/** the gateway acknowledges a payout, and then says that it does not know it */
+/** the gateway acknowledges a payout, and later answers that it does not know it */
 const forgetful: PayingOptions = {
   timings: "short",
   profile: neverAsks,
@@ -50,7 +50,7 @@ function resubmit(
   return payments.handle(refNo).resolve({ action: "resubmit", ...by, revision, mayPayTwice, id });
 }
 
-test.concurrent("what the gateway has acknowledged is not sent again by a person who does not say that it may pay twice", async () => {
+test.concurrent("an acknowledged payout is not sent again by a decision without mayPayTwice", async () => {
   await using paying = await startPaying(forgetful);
   const { payment, seen } = await forgottenPayout(paying);
 
@@ -62,7 +62,7 @@ test.concurrent("what the gateway has acknowledged is not sent again by a person
   expect(requests(paying, "payout")).toHaveLength(1);
 });
 
-test.concurrent("a person who says so has it checked first, by its TransId: what is found is not sent", async () => {
+test.concurrent("a decision with mayPayTwice first causes a check by TransId, and a payout that is found is not sent", async () => {
   await using paying = await startPaying(forgetful);
   const { payment, refNo, seen } = await forgottenPayout(paying);
   const asked = requests(paying, "check").length;
@@ -80,7 +80,7 @@ test.concurrent("a person who says so has it checked first, by its TransId: what
   expect(requests(paying, "payout")).toHaveLength(1);
 });
 
-test.concurrent("one such decision sends once, however often it is handed over and whatever becomes of its request", async () => {
+test.concurrent("one such decision sends once, even if it is repeated, and with any result of its request", async () => {
   await using paying = await startPaying(forgetful);
   const { payment, refNo, seen } = await forgottenPayout(paying);
   paying.sandbox.faults.add({ operation: "payout", fault: "reset", when: "before", count: 1 });
@@ -93,13 +93,13 @@ test.concurrent("one such decision sends once, however often it is handed over a
   expect(requests(paying, "payout")).toHaveLength(2);
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [refNo]: 1 });
 
-  // another decision sends once more: what it may cost was said
+  // another decision sends once more, because it accepts that it may pay twice
   await resubmit(paying, again, true, "ticket 8");
   await reaches(payment.status, { submissions: 3 });
   expect(requests(paying, "payout")).toHaveLength(3);
 });
 
-test.concurrent("while the gateway gives no clear answer it is not sent, and its decision does not last for ever", async () => {
+test.concurrent("while the gateway gives no clear answer it is not sent, and its decision expires", async () => {
   await using paying = await startPaying(forgetful);
   const { payment, seen } = await forgottenPayout(paying);
   paying.sandbox.faults.clear();

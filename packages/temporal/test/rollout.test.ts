@@ -5,12 +5,12 @@ import { bundledWorkflowsPath } from "../src/plugin/workflows-path.ts";
 import { changedSource } from "./changed-source.ts";
 import { decide, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
-test("a changed workflow takes over the payments under way from the version before it", async () => {
+test("a changed workflow takes over the running payments of the earlier version", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { payoutAfterMs: 600_000 },
   });
-  // a step more, for payments that start with it
+  // one more step, for payments that start with it
   using changed = changedSource("workflows/run-payment.ts", [
     ["condition,", "condition, patched,"],
     [
@@ -39,7 +39,7 @@ test("a changed workflow takes over the payments under way from the version befo
   expect(await versionsOf(paying, started.workflowId)).toEqual(["2"]);
 });
 
-test("what goes on after a payment's end is taken over by the next version, too", async () => {
+test("work after a payment's end is taken over by the next version too", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { payoutAfterMs: 600_000 },
@@ -62,7 +62,7 @@ test("what goes on after a payment's end is taken over by the next version, too"
   expect(await versionsOf(paying, watch)).toEqual(["1", "2"]);
 });
 
-/** a worker of this version, to which the server sends payments, those under way too */
+/** a worker of this version, to which the server sends all payments, including running ones */
 async function startVersion(
   { account, temporal, alsoEnd }: Paying,
   buildId: string,
@@ -77,7 +77,7 @@ async function startVersion(
     workerDeploymentOptions: {
       version: { deploymentName, buildId },
       useWorkerVersioning: true,
-      // what does not say it itself would stay with its version
+      // a workflow without its own setting would stay with its version
       defaultVersioningBehavior: "PINNED",
     },
     plugins: [new MerchantPaymentPlugin({ accounts: [{ account }] })],
@@ -91,7 +91,7 @@ async function startVersion(
   };
   const stop = () => (stopped ??= end());
   alsoEnd(stop);
-  // the server knows a version once its worker polls
+  // the server knows a version after its worker polls
   await vi.waitFor(
     () =>
       temporal.workflowService.setWorkerDeploymentCurrentVersion({

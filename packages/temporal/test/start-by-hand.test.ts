@@ -12,7 +12,7 @@ import {
 } from "../src/contract/search-attributes.ts";
 import { allOf, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
 
-/** Starts a payout as somebody does who has no client of ours. */
+/** Starts a payout without our client. */
 async function startByHand(
   { temporal, account }: Paying,
   refNo: string,
@@ -86,14 +86,14 @@ test.concurrent("a workflow that is started with a wrong input ends at once, and
     const { cause } = ended as WorkflowFailedError;
     expect(cause).toBeInstanceOf(ApplicationFailure);
     expect(cause?.message).toMatch(expected);
-    // it never failed a workflow task: that would be tried again for ever, and nobody would see it
+    // it never failed a workflow task, which Temporal would retry without end and unseen
     const { events } = await started.fetchHistory();
     expect(events?.some((event) => event.workflowTaskFailedEventAttributes != null)).toBe(false);
   }
   expect(paying.sandbox.ledger.requests()).toEqual([]);
 });
 
-test.concurrent("what was started with a wrong input is shown as what it is, and hides no other payment", async () => {
+test.concurrent("a workflow with a wrong input is shown as such, and hides no other payment", async () => {
   await using paying = await startPaying();
   const good = payoutOf();
   await (await paying.payments.payout(good)).result();
@@ -163,7 +163,7 @@ test.concurrent.for(searchable)(
   },
 );
 
-test.concurrent("a RefNo whose workflow was started by hand without a request is refused in words", async () => {
+test.concurrent("a RefNo whose workflow was started by hand without a request is refused with a reason", async () => {
   await using paying = await startPaying();
   const { payments, sandbox } = paying;
   for (const input of [null, "x", {}, { request: null }]) {
@@ -189,7 +189,7 @@ test.concurrent("a payout that is started by hand with a cron schedule sends not
   const handle = temporal.workflow.getHandle(started.workflowId);
   paying.alsoEnd(() => handle.terminate());
 
-  // the schedule goes on, whatever its runs say
+  // the schedule goes on, with any result of its runs
   await vi.waitFor(
     async () => expect((await handle.describe()).runId).not.toBe(started.firstExecutionRunId),
     { interval: 200 },
@@ -220,7 +220,7 @@ test("a payout that is started by hand with a retry policy is not sent by a seco
     /this payout runs once: start it without a cron schedule and without a retry policy/,
   );
   expect(sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
-  // the run before it sent it
+  // the earlier run sent it
   expect(await payments.handle(request.RefNo).status()).toMatchObject({
     state: "review",
     mayHaveBeenSent: true,
@@ -228,10 +228,10 @@ test("a payout that is started by hand with a retry policy is not sent by a seco
   });
 });
 
-test.concurrent("a callback after the end of a payout that was started by hand is looked into", async () => {
+test.concurrent("a callback after the end of a payout that was started by hand causes a check", async () => {
   await using paying = await startPaying();
   const request = payoutOf();
-  // nor has it the waits, which the payments client would have given it
+  // without the waits, which the payments client would add
   const started = await startByHand(paying, request.RefNo, [inputOf(paying, request)]);
   await started.result();
   paying.sandbox.setStatus(request.RefNo, "REVERSED");

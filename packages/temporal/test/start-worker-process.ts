@@ -6,7 +6,7 @@ import type { Paying } from "./payment-harness.ts";
 import type { WorkerProcessOptions } from "./worker-process.ts";
 
 /**
- * A worker for an account, in a process of its own.
+ * A worker for an account, in a separate process.
  * @param clockAhead milliseconds by which its clock is ahead
  */
 export function startWorkerProcess(

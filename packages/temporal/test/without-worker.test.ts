@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createPaymentsClient, TemporalUnreachableError } from "../src/client/index.ts";
 import { allOf, decide, payoutOf, reaches, startPaying } from "./payment-harness.ts";
 
-test.concurrent("without a worker the server's own knowledge is the document", async () => {
+test.concurrent("without a worker the document comes from the server's own data", async () => {
   await using paying = await startPaying({ worker: false });
   const request = payoutOf();
   const payment = await paying.payments.payout(request);
@@ -14,7 +14,7 @@ test.concurrent("without a worker the server's own knowledge is the document", a
     submissions: 0,
     reason: expect.stringContaining("no worker answers") as string,
   });
-  // they are listed too, and no question waits for the worker twice
+  // they are listed too, and no query waits twice for the worker
   for (let others = 0; others < 20; others++) await paying.payments.payout(payoutOf());
   await vi.waitFor(async () => expect(await allOf(paying.payments.list())).toHaveLength(21));
 
@@ -22,7 +22,7 @@ test.concurrent("without a worker the server's own knowledge is the document", a
   await reaches(payment.status, { state: "succeeded" });
 });
 
-test.concurrent("a payment of which nobody knows whether it was sent is still unknown when its worker has gone", async () => {
+test.concurrent("an unknown payment is still unknown after its worker has gone", async () => {
   await using paying = await startPaying({
     worker: false,
     sandbox: { faults: [{ operation: "payout", fault: "reset", when: "before" }] },
@@ -40,7 +40,7 @@ test.concurrent("a payment of which nobody knows whether it was sent is still un
   );
 });
 
-test.concurrent("a decision that no worker carries out does not hang, and says that nothing is known of it", async () => {
+test.concurrent("a decision that no worker carries out does not hang, and its result is unknown", async () => {
   await using paying = await startPaying({ worker: false });
   const { temporal: client, account } = paying;
   const payments = createPaymentsClient({ client, account, decisionPatience: 1_000 });
@@ -53,7 +53,7 @@ test.concurrent("a decision that no worker carries out does not hang, and says t
   await expect(decided).rejects.toThrow(/no worker answers, so nothing was decided/);
 });
 
-test.concurrent("a payout that no worker took up before its submit deadline was never sent", async () => {
+test.concurrent("a payout that no worker took before its submit deadline was never sent", async () => {
   await using paying = await startPaying({
     worker: false,
     profile: { payout: { submitDeadline: "200ms" } },
@@ -68,13 +68,13 @@ test.concurrent("a payout that no worker took up before its submit deadline was 
     state: "failed",
     submissions: 0,
     reason: "never sent: no worker took it up in time",
-    // as the server knew it before a worker came
+    // the server's data before a worker came
     startedAt,
   });
   expect(paying.sandbox.ledger.requests({ operation: "payout" })).toEqual([]);
 });
 
-test.concurrent("a payout whose last submit no worker took up in time says why the ones before were not sent", async () => {
+test.concurrent("if no worker took a payout's last submit in time, the reason says why the earlier ones were not sent", async () => {
   await using paying = await startPaying({
     worker: false,
     baseUrl: "http://127.0.0.1:1",
@@ -86,7 +86,7 @@ test.concurrent("a payout whose last submit no worker took up in time says why t
     reason: expect.stringMatching(/^not sent yet: .*connection refused/) as string,
   });
   await first.stop();
-  // one that decides on the next submit, and none that makes it
+  // a worker for workflows, and none for the next submit
   const deciding = await paying.startWorkflowWorker();
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(startedAt) + 6_000));
   await deciding.stop();
@@ -100,7 +100,7 @@ test.concurrent("a payout whose last submit no worker took up in time says why t
   });
 });
 
-test.concurrent("a payment whose workflow was terminated is shown, and listed, as a person's to decide", async () => {
+test.concurrent("a payment whose workflow was terminated is shown and listed as waiting for a person", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const payment = await paying.payments.payout(payoutOf());
   await reaches(payment.status, { state: "polling" });

@@ -5,7 +5,7 @@ import { startWorkerProcess } from "./start-worker-process.ts";
 
 const soon = { interval: 10 };
 
-test.concurrent("a worker that is killed before its request leaves: nobody can know that, and a person decides", async () => {
+test.concurrent("after a worker is killed before its request leaves, nobody can know that, and a person decides", async () => {
   await using paying = await startPaying({
     worker: false,
     timings: "short",
@@ -35,7 +35,7 @@ test.concurrent("a worker that is killed before its request leaves: nobody can k
   expect(ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
-test.concurrent("a worker that is killed while the payment is polled: another one goes on", async () => {
+test.concurrent("after a worker is killed during the polls, another one goes on", async () => {
   await using paying = await startPaying({
     worker: false,
     timings: "short",

@@ -3,7 +3,7 @@ import { NativeConnection, Worker } from "@temporalio/worker";
 import { MerchantPaymentPlugin } from "../src/index.ts";
 import { keptBundle } from "./kept-bundle.ts";
 
-/** What a worker in a process of its own is told, as JSON in its first argument. */
+/** The settings of a worker in a separate process, as JSON in its first argument. */
 export interface WorkerProcessOptions {
   readonly address: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface WorkerProcessOptions {
   readonly merchantCode: string;
   readonly profile: unknown;
   readonly secrets: Readonly<Record<string, string>>;
-  /** of its workflows; default: the account's */
+  /** its workflow task queue; default: the account's */
   readonly taskQueue?: string;
 }
 
@@ -29,7 +29,7 @@ const worker = await Worker.create({
   ],
 });
 process.once("SIGTERM", () => worker.shutdown());
-// it does not outlive the one who started it
+// it ends with the process that started it
 process.once("disconnect", () => process.exit());
 process.channel?.unref();
 process.send?.("ready");

@@ -9,7 +9,7 @@ import { submitOutcome, type SubmitOutcome } from "@merchant-payment/core/outcom
 import { compileRecipe, type Recipe } from "@merchant-payment/core/signing";
 import { createUndiciTransport } from "@merchant-payment/core/undici";
 
-/** An app of somebody else: it pays once at the gateway of BASE_URL, checks it, and prints what it saw. */
+/** A user's app: it pays once at the gateway of BASE_URL, checks the payment, and prints the results. */
 type Settings = {
   baseUrl: string;
   merchantCode: string;

@@ -1,13 +1,13 @@
 import type { Decision, PaymentTimer } from "@merchant-payment/core/payment";
 import type { GatewayAnswer, SendAnswer } from "./gateway.ts";
 
-/** What happens in a step, as data: by it a trace of the model is made to happen on real parts. */
+/** A step as data, which replays a trace of the model on real parts. */
 export type Act =
-  /** a worker takes the submit and asks first; null: it asks nothing */
+  /** a worker takes the submit and asks first; null if it does not ask */
   | { readonly act: "take"; readonly answer: GatewayAnswer | null }
   | { readonly act: "refuseStale" | "findStopped" }
   | { readonly act: "send"; readonly way: SendAnswer; readonly reports: boolean }
-  /** a crash, or a worker that stands still */
+  /** a worker crashes or freezes */
   | { readonly act: "giveUp" }
   /** `waited`: which limits of the row had passed, by its place in the list of them */
   | { readonly act: "poll"; readonly answer: GatewayAnswer; readonly waited: number }

@@ -10,7 +10,7 @@ import { openLedger } from "./gateway.ts";
 import type { Ghost, Row, State, Submit } from "./state.ts";
 import { mayGoOut } from "./send-time.ts";
 
-/** What the workflow does: it hands events to the machine and keeps what is under way equal to the plan. */
+/** The workflow's part: it passes events to the machine and keeps the running work equal to the plan. */
 const freshRow: Row = { memory: noPollMemory, news: null };
 
 /** all that people compare is whether something changed: the number itself would make every state a new one */
@@ -44,7 +44,7 @@ export function startState(world: World): State {
   return followPlan(world, state);
 }
 
-/** Hands one event to the machine and does what it plans then. */
+/** Passes one event to the machine and runs the new plan. */
 export function deliver(world: World, state: State, event: PaymentEvent): State {
   const facts = world.rules.transition(state.facts, world.env.terms, event);
   if (facts === state.facts) return state;
@@ -70,7 +70,7 @@ export function withFacts(world: World, state: State, facts: PaymentFacts): Stat
   });
 }
 
-/** a row goes on as long as the plan wants the same one; what a row that is called off would have said is not heard */
+/** a series goes on while the plan has the same one; the result of a cancelled series is ignored */
 function rowOf({ row, plan: before }: State, poll: PlannedPoll | null): Row | null {
   if (poll === null) return null;
   const same =
@@ -107,7 +107,7 @@ function scheduled({ reset, truth }: State, order: NonNullable<State["plan"]["su
   };
 }
 
-/** a submit that nobody waits for any more: it can do harm where it was proved before, or is not asked to prove it */
+/** a submit that the server has given up. It can still send if it was proved before, or is not asked to prove it */
 export function withGhost(
   world: World,
   ghosts: readonly Ghost[],
@@ -125,7 +125,7 @@ function mayBeginLate({ env, rules }: World, worker: number, order: Submit["orde
   return !rules.mustAskFirst(order, { ...profile, restored: env.restored });
 }
 
-/** the last moment has passed at which the rules let a request of an earlier submit go out */
+/** no request of an earlier submit can be sent any more by the rules */
 export function expireGhosts(world: World, ghosts: readonly Ghost[]): readonly Ghost[] {
   if (!world.rules.timersCountFromLastByte) return ghosts;
   return ghosts

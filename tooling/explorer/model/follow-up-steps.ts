@@ -7,7 +7,7 @@ import { knowsTransId, readAnswer } from "./read-answer.ts";
 import type { State } from "./state.ts";
 import type { Step } from "./step.ts";
 
-/** after the end everything that is said is news */
+/** after the end every answer is news */
 const anything: PlannedPoll = {
   mode: "unknown",
   transId: "",

@@ -1,10 +1,10 @@
 import type { Evidence, StatusClass } from "@merchant-payment/core/outcome";
 import { sight, type Wire, type World } from "../world.ts";
 
-/** About whom an answer really is: hidden from the machine. */
+/** The real owner of the record in an answer, which the machine does not see. */
 export type About = "ours" | "outside" | "another" | "nobody";
 
-/** A record of the gateway's ledger. Its status moves when somebody asks: nobody else can see when it moved. */
+/** A record of the gateway's ledger. Its status changes only during a check, because nobody can see an earlier change. */
 export interface Transaction {
   readonly id: string;
   readonly status: StatusClass;
@@ -16,7 +16,7 @@ export interface Transaction {
 export interface Gateway {
   /** made by requests of this payment */
   readonly ours: readonly Transaction[];
-  /** made outside of this product */
+  /** made by another system */
   readonly outside: Transaction | null;
 }
 
@@ -35,7 +35,7 @@ export function openLedger({ env }: World): Gateway {
 /** A question that a worker asks. */
 export interface Question {
   readonly worker: number;
-  /** by which the payment is looked for; empty: by RefNo alone */
+  /** the TransId of the check; empty: by RefNo alone */
   readonly transId: string;
   /** which answers must repeat */
   readonly boundTransId: string | null;
@@ -51,7 +51,7 @@ export interface GatewayAnswer {
   readonly transId: string | null;
   readonly about: About;
   readonly gateway: Gateway;
-  /** what it takes from the budget of faults */
+  /** its cost from the budget of faults */
   readonly faults: number;
   /** how much a fair gateway prefers it; 0: never */
   readonly fair: number;
@@ -236,7 +236,7 @@ export interface SendAnswer {
   readonly wire: Wire;
   readonly transId: string | null;
   readonly gateway: Gateway;
-  /** it may have been processed, as far as anybody outside can tell */
+  /** for an observer outside, it may have been processed */
   readonly mayHaveBeenProcessed: boolean;
   readonly faults: number;
   readonly fair: number;

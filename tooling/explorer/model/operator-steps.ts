@@ -67,7 +67,7 @@ function resetWorkflow(world: World, state: State): Step[] {
     ghosts,
     row: null,
     callbackNews: null,
-    // the run that begins now was told nothing
+    // the new run does not know what the earlier run sent
     truth: { ...state.truth, pollsKnowTransId: false },
   };
   const points = [

@@ -19,7 +19,7 @@ const choices: readonly Choice[] = [
   { action: "keepPolling" },
 ];
 
-/** states in which somebody may have seen the payment, any time ago */
+/** states in which somebody may have seen the payment at any earlier time */
 const shown = ["polling", "unknown", "held", "review"] as const;
 
 /**

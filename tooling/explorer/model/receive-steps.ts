@@ -30,7 +30,7 @@ function answered(
   const { truth } = state;
   const before: State = {
     ...state,
-    // a row ends with its news
+    // a series ends with its news
     row: ofPoll ? null : state.row,
     callbackNews: ofCallback ? null : state.callbackNews,
     truth: received.some(acknowledges) ? { ...truth, acknowledged: true } : truth,
@@ -40,7 +40,7 @@ function answered(
     text: `the payment hears ${answers.map(describe).join(", and in the same task ")}`,
     did: { what: "answered", received },
     act: { act: "receive", poll: ofPoll, callback: ofCallback },
-    // the machine may leave all as it was: the row begins anew all the same
+    // even if the facts do not change, the series begins again
     next: delivered === before ? withFacts(world, before, before.facts) : delivered,
     fair: 90,
   };

@@ -4,8 +4,8 @@ import type { World } from "../world.ts";
 const startToClose = 100;
 
 /**
- * How late it is for a submit. A worker may begin to count almost a whole `startToClose` after the server, which is why
- * `quiet` comes one `startToClose` after the server gave the submit up.
+ * The phase of a submit's time. A worker may begin to count almost a whole `startToClose` after the server. Therefore
+ * `quiet` comes one `startToClose` after the server has given the submit up.
  * - `awaited`: the server waits for it
  * - `givenUp`: the server has given it up; `quiet` has not come
  * - `expired`: `quiet`, or `grace`, has come
@@ -20,7 +20,7 @@ const passed: Record<Lateness, { readonly server: number; readonly worker: numbe
   justBegun: { server: 300, worker: 1 },
 };
 
-/** Whether the guard in the activity lets the request go out. */
+/** Whether the guard in the activity allows sending. */
 export function mayGoOut({ env, rules }: World, worker: number, late: Lateness): boolean {
   const profile = env.workers[worker] ?? env.workers[0];
   const { sendWithin, clockSkew } = profile;

@@ -14,7 +14,7 @@ import type { About, Gateway } from "./gateway.ts";
 export interface SubmitInput extends PlannedSubmit {
   /** the run that ordered it was reset */
   readonly reset: boolean;
-  /** what was true when it was ordered */
+  /** the facts when it was ordered */
   readonly truth: Pick<Truth, "sends" | "acknowledged">;
 }
 
@@ -39,9 +39,9 @@ export interface Ghost {
   readonly order: SubmitInput;
   readonly asked: boolean;
   readonly stoppedAtProof: boolean;
-  /** false: it stood still before it was proved, and its worker has not begun to count the time */
+  /** false: its worker froze before the proof, and has not begun to count the time */
   readonly began: boolean;
-  /** the last moment has passed at which its request may go out */
+  /** its request can no longer be sent */
   readonly expired: boolean;
 }
 
@@ -55,12 +55,12 @@ export interface Received {
 
 /** A row of polls. */
 export interface Row {
-  /** 0 stands for any earlier time */
+  /** 0 means any earlier time */
   readonly memory: PollMemory;
   readonly news: Received | null;
 }
 
-/** What somebody saw, and decides on. */
+/** The state that a person saw, and decides on. */
 export interface Screen {
   readonly state: PaymentState;
   /** nothing that people decide on has changed since */
@@ -75,7 +75,7 @@ export interface Truth {
   readonly authorised: number;
   /** the payment was told that the gateway has it */
   readonly acknowledged: boolean;
-  /** what became of a submit was not known at some time: what stands under the RefNo may be ours */
+  /** at some time the outcome of a submit was unknown, so a record under the RefNo may be ours */
   readonly unclear: boolean;
   /** polls were told its TransId, and the payment was not */
   readonly pollsKnowTransId: boolean;
@@ -103,7 +103,7 @@ export interface State {
   readonly truth: Truth;
 }
 
-/** What became of a submit, and of whom the gateway really spoke. */
+/** The result of a submit, and the real owner of the record in the gateway's answer. */
 export interface Submitted {
   readonly result: SubmitResult;
   readonly about: About | null;

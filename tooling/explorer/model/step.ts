@@ -22,7 +22,7 @@ export interface Step {
   /** for those who make it happen on real parts; a step without it cannot */
   readonly act?: Act;
   readonly next: State;
-  /** in a fair future the step with the highest number comes first; 0: it is trouble, and does not come */
+  /** in a fair future the step with the highest number comes first; 0 is a fault, which does not occur there */
   readonly fair: number;
 }
 

@@ -63,7 +63,7 @@ const neverSentTexts = {
   nothing: "a worker is told that nothing is forgotten",
 };
 
-/** before a payment is called never sent, a worker asks Temporal whether something may be forgotten */
+/** before a payment ends as never sent, a worker asks Temporal whether an earlier request may be forgotten */
 function neverSentSteps(world: World, state: State): Step[] {
   if (!state.plan.neverSentCheck) return [];
   const forgottenBy = world.rules.forgottenBy({ reset: state.reset, restored: world.env.restored });

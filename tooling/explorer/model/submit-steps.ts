@@ -10,7 +10,7 @@ import type { Ghost, State, Submit } from "./state.ts";
 import { other, type Did, type Step } from "./step.ts";
 import type { About } from "./gateway.ts";
 
-/** What may happen to the submit that the server waits for. */
+/** The possible steps of the submit that the server waits for. */
 export function submitSteps(world: World, state: State): Step[] {
   const { submit } = state;
   if (submit === null) return [];
@@ -25,7 +25,7 @@ export function ghostSteps(world: World, state: State): Step[] {
   return state.ghosts.flatMap((ghost, index) => sendLate(world, state, ghost, index));
 }
 
-/** a worker takes it, proves it and asks; nobody sees a moment in between, so that it is one step */
+/** a worker takes it, proves it and asks; this is one step, because nothing can be observed in between */
 function takeUp(world: World, state: State, submit: Submit): Step[] {
   return world.env.workers.flatMap((_, worker) => prove(world, state, { ...submit, worker }));
 }
@@ -55,7 +55,7 @@ function prove(world: World, state: State, submit: Submit): Step[] {
   return [...tooLate(world, state, submit), ...ask(world, state, submit)];
 }
 
-/** no worker took it for so long that its deadline has passed */
+/** no worker took it before its deadline */
 function tooLate(world: World, state: State, submit: Submit): Step[] {
   const left = spent(state, "crashes");
   if (left === null) return [];
@@ -71,7 +71,7 @@ function ask(world: World, state: State, submit: Submit): Step[] {
   const name = nameOf(worker);
   const policy = { ...profile, restored: env.restored };
   const proved = { ...submit, stage: "ready", stoppedAtProof: state.stopped } as const;
-  // what was sent before a restore may be forgotten here
+  // a request sent before a restore may be forgotten here
   const known = { ...order, mayHaveBeenSent: order.mayHaveBeenSent || env.restored };
   if (!rules.mustAskFirst(known, policy)) {
     const text = `${name} takes the submit and asks nothing before it sends`;
@@ -197,17 +197,17 @@ function reported(
   return [{ text: told, did, ...(act === undefined ? {} : { act }), next, fair }];
 }
 
-/** the worker crashed or stands still: the server cannot tell */
+/** the worker crashes or freezes; the server cannot tell which */
 function giveUp(world: World, state: State, submit: Submit): Step[] {
   const left = spent(state, "crashes");
   if (left === null) return [];
-  // whichever worker it is: only where it may begin again later does it matter
+  // the worker matters only if it may begin again later
   if (submit.worker < 0 && world.rules.mayBegin(false))
     return world.env.workers.flatMap((_, worker) => giveUp(world, state, { ...submit, worker }));
   const ghosts = withGhost(world, state.ghosts, submit);
   const next = deliver(world, { ...state, submit: null, ghosts, left }, { type: "submitLost" });
   const who = submit.worker < 0 ? "a worker takes the submit and" : nameOf(submit.worker);
-  const text = `${who} crashes or stands still: the server gives the submit up`;
+  const text = `${who} crashes or freezes: the server gives the submit up`;
   return [{ text, did: other, act: { act: "giveUp" }, next, fair: 0 }];
 }
 

@@ -3,7 +3,7 @@ import type { HeldRequest, WireAnswer } from "./gateway-proxy.ts";
 import type { RealPayment } from "./real-payment.ts";
 import { checkAnswer, statusTexts } from "./wire-answer.ts";
 
-/** Moves the sandbox's ledger where the model's moved, and asks it. @returns what the worker is told */
+/** Changes the sandbox's ledger as the model's changed, and checks it. @returns the answer for the worker */
 export async function answerToCheck(
   payment: RealPayment,
   held: HeldRequest,

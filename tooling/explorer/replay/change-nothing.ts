@@ -4,7 +4,7 @@ import type { RealPayment } from "./real-payment.ts";
 import type { TraceStep } from "./sample-trace.ts";
 import type { StepMemory } from "./step-memory.ts";
 
-/** After a step: what people and operators do, and what must change nothing. @throws where a decision is carried out */
+/** After a step: actions of people and operators that must change nothing. @throws if a decision is carried out */
 export async function changeNothing(
   payment: RealPayment,
   memory: StepMemory,
@@ -35,7 +35,7 @@ async function repeat(payment: RealPayment, { decision }: StepMemory): Promise<v
 async function disturbPoll(payment: RealPayment, how: "paused" | "reset"): Promise<void> {
   const { workflowService } = payment.parts.temporal;
   const { attempt, ...activity } = await payment.activity("pollPayment");
-  // the server takes nothing from an attempt that it has counted anew: a later one goes on after its timeout
+  // after a reset of the attempts the server ignores the running attempt; a later one goes on after its timeout
   if (how === "reset" && attempt === 1) {
     await workflowService.resetActivity(activity);
     return;

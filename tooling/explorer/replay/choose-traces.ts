@@ -1,7 +1,7 @@
 import { replayScenarios } from "./replay-scenarios.ts";
 import { losesWorker, sampleTrace, type Trace, type TraceStep } from "./sample-trace.ts";
 
-/** What traces have to show before all else. */
+/** The kinds of steps that traces must show first. */
 export const mainKinds: readonly (readonly [says: string, kind: RegExp])[] = [
   ["lost answers", /^send: lost/],
   ["failures under HTTP 500", /^send: .*Under500/],
@@ -20,7 +20,7 @@ export const mainKinds: readonly (readonly [says: string, kind: RegExp])[] = [
   ["decisions from an old screen", /^a decision from an old screen$/],
   ["a worker that is killed before it sends", /^killed before it sends$/],
   ["a worker that is killed after it sent", /^send: .*, killed before it reports$/],
-  ["a worker that stands still before it sends", /^frozen before it sends$/],
+  ["a worker that freezes before it sends", /^frozen before it sends$/],
   ["a second attempt of a submit", /^attempt 2/],
   ["a submit that is reset", /^the submit is reset$/],
   ["a submit that is paused and goes on", /^the submit is unpause$/],
@@ -31,12 +31,12 @@ export const mainKinds: readonly (readonly [says: string, kind: RegExp])[] = [
   ["a restored database", /^restored$/],
 ];
 
-/** walks of each scenario from which is chosen */
+/** number of walks of each scenario to choose from */
 const candidates = 60;
-/** how many other kinds one of the main ones is worth */
+/** weight of a main kind, in other kinds */
 const mainWorth = 10;
 
-/** So many traces that show as many kinds of steps as they can, the quick ones first. */
+/** Chooses so many traces with the most kinds of steps, the quick ones first. */
 export function chooseTraces(count: number, seed: number): Trace[] {
   const all = replayScenarios.flatMap((env) =>
     Array.from({ length: candidates }, (_, index) => sampleTrace(env, seed * candidates + index)),
@@ -55,7 +55,7 @@ export function chooseTraces(count: number, seed: number): Trace[] {
     if (best === undefined) break;
     const [trace, kinds] = best;
     rest.delete(trace);
-    // all kinds were shown: they are shown again in other orders
+    // all kinds are covered: cover them again in other orders
     if (worth(best) === 0) shown.clear();
     for (const kind of kinds) shown.add(kind);
     chosen.push(trace);
@@ -63,12 +63,12 @@ export function chooseTraces(count: number, seed: number): Trace[] {
   return chosen;
 }
 
-/** a process of its own takes seconds to start */
+/** a separate process takes seconds to start */
 function costOf({ steps }: Trace): number {
   return 10 + steps.length + (steps.some(({ act }) => losesWorker(act)) ? 10 : 0);
 }
 
-/** What a trace shows, in the words of `kindOf`. */
+/** The kinds of steps in a trace, named by `kindOf`. */
 export function kindsIn({ env, steps, knobs, start }: Trace): Set<string> {
   const before = [start, ...steps.map(({ next }) => next)];
   const kinds = steps.flatMap((step, index) => {

@@ -2,7 +2,7 @@ import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import type { State } from "../model/state.ts";
 import { statusTexts } from "./wire-answer.ts";
 
-/** The model's state, and what stands in its place on the real parts. */
+/** The model's state, and the same state of the real parts. */
 export interface Compared {
   readonly model: State;
   readonly document: PaymentDocument;
@@ -15,7 +15,7 @@ export interface Compared {
 
 const same = ["state", "because", "endedBy", "acknowledged", "existing"] as const;
 
-/** What differs, a line each. */
+/** The differences, one line each. */
 export function differences({ model, document, revision, ours, realId }: Compared): string[] {
   const { facts, gateway } = model;
   const lines: string[] = [];
@@ -24,7 +24,7 @@ export function differences({ model, document, revision, ours, realId }: Compare
       lines.push(`${name}: the model says ${String(said)}, the real parts ${String(found)}`);
   };
   for (const name of same) hold(name, facts[name], document[name]);
-  // a run that was reset does not know what the run before it sent, and says so
+  // a reset run does not know what the earlier run sent, and says so
   hold("mayHaveBeenSent", facts.mayHaveBeenSent || model.reset, document.mayHaveBeenSent);
   hold("revision", revision, document.revision);
   const id = facts.transId ?? facts.statedTransId;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { activityHeader } from "./named-requests.ts";
 
-/** A request of a worker that waits for what happens to it. */
+/** A worker's request that waits for the trace's decision. */
 export interface HeldRequest {
   /** the same for all requests of one activity */
   readonly activity: string;
@@ -11,11 +11,11 @@ export interface HeldRequest {
   readonly activityType: string;
   readonly activityId: number;
   readonly runId: string;
-  /** what it asks with */
+  /** the fields of the request */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** hands it to the gateway */
+  /** passes it to the gateway */
   forward(): Promise<WireAnswer>;
-  /** null: its connection is cut, and no answer comes */
+  /** null: cuts the connection without an answer */
   answer(answer: WireAnswer | null): void;
 }
 
@@ -24,16 +24,16 @@ export interface WireAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Stands between workers and the gateway, and holds each request until somebody says what happens to it. */
+/** A proxy between workers and the gateway, which holds each request until the trace decides. */
 export interface GatewayProxy extends AsyncDisposable {
   readonly url: string;
   /** requests whose worker still waits */
   held(): readonly HeldRequest[];
-  /** of each activity: how many payment requests came, whatever happened to them */
+  /** number of payment requests of each activity, with any result */
   readonly payouts: ReadonlyMap<string, number>;
-  /** answers every request of this activity like that, from now on */
+  /** from now on gives this answer to every request of this activity */
   answerAll(activity: HeldRequest, answer: WireAnswer): void;
-  /** connections are refused while this runs */
+  /** refuses connections while this runs */
   refuseWhile(work: () => Promise<void>): Promise<void>;
   /** from now on no request gets an answer */
   cutAll(): void;
@@ -67,7 +67,7 @@ export async function startGatewayProxy(gatewayUrl: string): Promise<GatewayProx
     if (answer !== undefined) return send(response, answer);
     if (isOver) return one.answer(null);
     held.add(one);
-    // its worker was killed, or waits no longer
+    // its worker was killed, or no longer waits
     response.once("close", () => held.delete(one));
   };
   const server = createServer((request, response) => {
@@ -133,7 +133,7 @@ async function forward(
   return { http: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** each on a connection of its own, so that a refused one is refused */
+/** each request has a new connection, so that refusing connections works */
 function send(response: ServerResponse, { http, body }: WireAnswer): void {
   response.writeHead(http, { "content-type": "application/json", connection: "close" });
   response.end(JSON.stringify(body));

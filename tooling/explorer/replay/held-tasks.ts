@@ -1,6 +1,6 @@
 import type { Payload, PayloadCodec } from "@temporalio/common";
 
-/** Changes no payload, and lets a workflow task wait that carries a certain signal. */
+/** Holds a workflow task that carries a certain signal; changes no payload. */
 export interface HeldTasks {
   readonly codec: PayloadCodec;
   /** the text to signal; `begun` resolves when a worker has the task, which then waits for `release` */

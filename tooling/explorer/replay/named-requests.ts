@@ -2,10 +2,10 @@ import { createUndiciTransport, type UndiciTransport } from "@merchant-payment/c
 import type { Transport } from "@merchant-payment/core";
 import { Context } from "@temporalio/activity";
 
-/** which activity a request is of */
+/** the header with a request's activity */
 export const activityHeader = "x-activity";
 
-/** The real transport, whose requests say to the proxy which activity they are of. */
+/** The real transport, with the activity's name in each request for the proxy. */
 export function createNamedRequests(): { transport: Transport; close: UndiciTransport["close"] } {
   const real = createUndiciTransport();
   return {

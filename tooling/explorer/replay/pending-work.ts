@@ -1,6 +1,6 @@
 import type { Client } from "@temporalio/client";
 
-/** What the server waits for. */
+/** The work that the server waits for. */
 export interface Pending {
   readonly runId: string;
   /** a workflow task is handed out, or waits for a worker */
@@ -12,7 +12,7 @@ export interface Pending {
   }[];
 }
 
-/** PENDING_ACTIVITY_STATE_CANCEL_REQUESTED of Temporal's API: nobody waits for it */
+/** PENDING_ACTIVITY_STATE_CANCEL_REQUESTED of Temporal's API: the server no longer waits for it */
 const calledOff = 3;
 
 export async function askPending(client: Client, workflowId: string): Promise<Pending> {

@@ -9,12 +9,12 @@ import type { RealPayment } from "./real-payment.ts";
 import type { TraceStep } from "./sample-trace.ts";
 import type { StepMemory } from "./step-memory.ts";
 
-/** milliseconds in which a worker lets no other submit of a held account try: the profile's longest wait, and some room */
+/** milliseconds in which a worker allows no other submit of a held account: the profile's longest wait, and a margin */
 const breakerOpen = 250;
 
 const by = { actor: "Rosa", reason: "a trace" };
 
-/** Makes one step happen on real parts; what it leads to is not waited for. */
+/** Performs one step on real parts, without waiting for its effects. */
 export async function performStep(
   payment: RealPayment,
   memory: StepMemory,
@@ -70,7 +70,7 @@ async function answer(
   else payment.later.set(asker, () => held.answer(wire));
 }
 
-/** answers come in one workflow task when they come while another one is under way */
+/** answers that arrive during a workflow task come together in the next one */
 async function receive(
   payment: RealPayment,
   { poll, callback }: Extract<Act, { act: "receive" }>,

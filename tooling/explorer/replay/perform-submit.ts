@@ -6,7 +6,7 @@ import type { HeldRequest, WireAnswer } from "./gateway-proxy.ts";
 import { until, type RealPayment } from "./real-payment.ts";
 import { submitAnswer } from "./wire-answer.ts";
 
-/** A worker takes the submit; null: it asks nothing before it sends. */
+/** A worker takes the submit; null if it does not ask before it sends. */
 export async function takeSubmit(
   payment: RealPayment,
   answer: GatewayAnswer | null,
@@ -20,12 +20,12 @@ export async function takeSubmit(
   }
   const held = await payment.request("submit", "check");
   const wire = await answerToCheck(payment, held, answer);
-  // what lets the request go out is told when the trace sends it
+  // the check is answered when the trace sends the request
   if (next.submit === null) held.answer(wire);
   else payment.later.set("submit", () => held.answer(wire));
 }
 
-/** The request goes out, and its worker reports. */
+/** The request is sent, and its worker reports. */
 export async function sendSubmit(
   payment: RealPayment,
   way: SendAnswer,
@@ -40,14 +40,14 @@ export async function sendSubmit(
   }
   const { held, wire } = await process(payment, way, before);
   if (way.wire !== "busy" || wire === null) return held.answer(wire);
-  // it is tried again at once, until the worker gives it up
+  // it is repeated at once, until the worker gives it up
   payment.allowed.set(held.activity, Infinity);
   payment.parts.proxy.answerAll(held, wire);
   held.answer(wire);
   await payment.untilGone("submit");
 }
 
-/** The request goes out, and nobody hears what became of it. */
+/** The request is sent, and its result is lost. */
 export async function sendUnheard(
   payment: RealPayment,
   way: SendAnswer,
@@ -57,7 +57,7 @@ export async function sendUnheard(
   await loseWorker(payment, () => held.answer(wire));
 }
 
-/** the request reaches the ledger where the model's does */
+/** the request reaches the ledger if the model's request does */
 async function process(
   payment: RealPayment,
   way: SendAnswer,
@@ -74,8 +74,8 @@ async function process(
 }
 
 /**
- * The worker that has the submit is killed, or stands still and goes on when the server has given the submit up.
- * @param tell what it would have been told
+ * The worker that has the submit is killed, or it freezes and continues after the server has given the submit up.
+ * @param tell the answer that it would have got
  */
 export async function loseWorker(
   payment: RealPayment,
@@ -99,7 +99,7 @@ export async function loseWorker(
     return;
   }
   child.kill("SIGSTOP");
-  // it lies in the socket when the worker goes on
+  // it is in the socket when the worker continues
   tell();
   await until("that the server gives the submit up", isGivenUp);
   child.kill("SIGCONT");
@@ -112,7 +112,7 @@ async function attemptOf(payment: RealPayment, id: string): Promise<number | und
 
 type ActivityRef = Omit<Awaited<ReturnType<RealPayment["activity"]>>, "attempt">;
 
-/** a worker that was killed does nothing in the time that the server would give it */
+/** a killed worker does nothing in the time that the server gives it */
 async function giveUpSoon({ parts }: RealPayment, activity: ActivityRef): Promise<void> {
   await parts.temporal.workflowService.updateActivityOptions({
     ...activity,
@@ -121,7 +121,7 @@ async function giveUpSoon({ parts }: RealPayment, activity: ActivityRef): Promis
   });
 }
 
-/** The server hands the submit out once more. */
+/** The server gives the submit to a worker once more. */
 export async function repeatSubmit(payment: RealPayment, as: "number" | "time"): Promise<void> {
   const { workflowService } = payment.parts.temporal;
   const { attempt: _, ...activity } = await payment.activity("submitPayment");

@@ -19,14 +19,14 @@ import { standOutside } from "./stand-outside.ts";
 import { waitedMemo } from "./stepped-timers.ts";
 import { workerProfileOf } from "./worker-profile.ts";
 
-/** A Temporal server, and what workers run on it. */
+/** A Temporal server, and the workflow bundle for its workers. */
 export interface Server {
   readonly address: string;
   /** file of the workflows' bundle, the stepped timers in it */
   readonly codePath: string;
 }
 
-/** The real parts that a trace is made to happen on. */
+/** The real parts on which a trace is replayed. */
 export interface RealParts extends AsyncDisposable {
   readonly sandbox: Sandbox;
   readonly proxy: GatewayProxy;
@@ -35,7 +35,7 @@ export interface RealParts extends AsyncDisposable {
   readonly accounts: AccountClient;
   readonly tasks: HeldTasks;
   readonly request: PayoutRequest;
-  /** @param isFirst the first one may be in a process of its own; one that follows it is lost by nobody */
+  /** @param isFirst the first one may be in a separate process; a later one is never lost */
   startSender(isFirst: boolean): Promise<SendingWorker>;
 }
 

@@ -17,28 +17,28 @@ export const activityOf = {
   check: "checkPayment",
 } as const satisfies Record<Asker, string>;
 
-/** as Temporal's API takes it */
+/** in the form of Temporal's API */
 export type EventId = NonNullable<
   Parameters<Client["workflowService"]["resetWorkflowExecution"]>[0]["workflowTaskFinishEventId"]
 > | null;
 
-/** milliseconds for something that must come: a busy machine takes its time over a worker's start */
+/** milliseconds for something that must happen: on a busy machine a worker starts slowly */
 export const patience = 120_000;
 
-/** The payment of a trace on real parts, and what the trace knows of it. */
+/** The payment of a trace on real parts, and the trace's data about it. */
 export class RealPayment {
   readonly trace: Trace;
   readonly parts: RealParts;
   readonly workflowId: string;
-  /** null: no worker sends or asks yet */
+  /** null if no worker sends or asks yet */
   sender: SendingWorker | null = null;
   /** the newest run that was seen */
   runId = "";
-  /** as the model says */
+  /** the model's state */
   revision = 0;
   /** answers that the gateway has given, and that reach their worker later */
   readonly later = new Map<Asker, () => void>();
-  /** of each activity: how many payment requests may come */
+  /** allowed number of payment requests of each activity */
   readonly allowed = new Map<string, number>();
 
   constructor(trace: Trace, parts: RealParts, workflowId: string) {
@@ -67,7 +67,7 @@ export class RealPayment {
     const request = this.parts.proxy
       .held()
       .find((one) => one.runId === runId && one.activityId === awaited?.id);
-    // without a question before it, the request itself waits here until the trace sends it
+    // without a check before it, the request itself waits here until the trace sends it
     if (request?.operation === "payout") this.allowed.set(request.activity, 1);
     return request;
   }
@@ -87,7 +87,7 @@ export class RealPayment {
     this.later.delete(asker);
   }
 
-  /** what Temporal's API calls an activity by */
+  /** how Temporal's API names an activity */
   async activity(type: string) {
     const { activities } = await this.pending();
     const found = activities.find((one) => one.type === type);
@@ -120,7 +120,7 @@ export class RealPayment {
     this.sender = await this.parts.startSender(this.sender === null);
   }
 
-  /** Of the sandbox's ledger: what this payment made, oldest first. */
+  /** This payment's records in the sandbox's ledger, oldest first. */
   ours() {
     const { outside } = this.trace.env.gateway;
     const { sandbox, request } = this.parts;

@@ -18,7 +18,7 @@ function onReal(name: string, changes: Partial<Environment> = {}): Environment {
 
 const noOperators = { budgets: { ...budgets, operators: 0 }, operations: [] };
 
-/** The scenarios of the search that can be made to happen on real parts. */
+/** The scenarios of the search that can be replayed on real parts. */
 export const replayScenarios: readonly [Environment, ...Environment[]] = [
   onReal("plain", noOperators),
   onReal("plain", {

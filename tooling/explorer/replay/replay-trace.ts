@@ -7,10 +7,10 @@ import { isPassing, losesWorker, type Trace, type TraceStep } from "./sample-tra
 import { settle, unexpectedRequests } from "./settle.ts";
 import { StepMemory } from "./step-memory.ts";
 
-/** What became of a trace on real parts. */
+/** The result of a trace on real parts. */
 export interface Replayed {
   readonly trace: Trace;
-  /** null: all was as the model says */
+  /** null if everything agreed with the model */
   readonly difference: {
     /** counted from 1; 0: before the first step */
     readonly step: number;
@@ -18,10 +18,10 @@ export interface Replayed {
   } | null;
 }
 
-/** milliseconds that a worker waits for the gateway. One that stands still is given up after four times that, and some seconds */
+/** milliseconds that a worker waits for the gateway. A frozen one is given up after four times that, and some seconds */
 const answerWithin = { usual: 30_000, frozen: [4_000, 16_000] };
 
-/** Makes a trace happen on a real server, real workers and the sandbox, and compares them with the model after each step. */
+/** Replays a trace on a real server, real workers and the sandbox, and compares them with the model after each step. */
 export async function replayTrace(trace: Trace, server: Server): Promise<Replayed> {
   const stands =
     trace.knobs.givenUp === "frozen" && trace.steps.some(({ act }) => losesWorker(act));
@@ -30,12 +30,12 @@ export async function replayTrace(trace: Trace, server: Server): Promise<Replaye
   for (const within of answerWithin.frozen) {
     replayed = await replayOnce(trace, server, within);
     if (replayed.difference === null) break;
-    // a busy machine may have been too slow for it: what really differs differs again
+    // a busy machine may have been too slow: a real difference occurs again
   }
   return replayed;
 }
 
-/** what cannot be made to happen is a difference, too */
+/** a step that cannot be performed is a difference too */
 async function replayOnce(trace: Trace, server: Server, within: number): Promise<Replayed> {
   try {
     return await replayWith(trace, server, within);
@@ -60,7 +60,7 @@ async function replayWith(trace: Trace, server: Server, within: number): Promise
     const { next } = step;
     await performStep(payment, memory, step, before);
     if (revisionRises(step, before)) payment.revision += 1;
-    // what goes on by itself is not there to be looked at
+    // a state that changes by itself cannot be compared
     if (!isPassing(next) || payment.sender === null) {
       const lines = await settle(payment, next);
       if (lines.length > 0) return differs(index + 1, lines);
@@ -87,7 +87,7 @@ async function startPayment(trace: Trace, parts: RealParts): Promise<RealPayment
   return payment;
 }
 
-/** Lets workers finish what they have begun: nothing more may go out. */
+/** Lets workers finish their work: no more requests may be sent. */
 async function endWorkers(payment: RealPayment): Promise<readonly string[]> {
   payment.parts.proxy.cutAll();
   await payment.sender?.stop();

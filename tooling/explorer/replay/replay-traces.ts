@@ -3,13 +3,13 @@ import { bundleWorkflows } from "./bundle-workflows.ts";
 import { replayTrace, type Replayed } from "./replay-trace.ts";
 import type { Trace } from "./sample-trace.ts";
 
-/** as many at once: they wait more than they work */
+/** number of traces at the same time: they mostly wait */
 const atOnce = 4;
 
 /**
- * Makes traces happen on real parts.
+ * Replays traces on real parts.
  * @param address of a Temporal server
- * @param report told of each as soon as it is over
+ * @param report called with each result
  */
 export async function replayTraces(
   traces: readonly Trace[],
@@ -30,7 +30,7 @@ export async function replayTraces(
   return all;
 }
 
-/** A difference as the explorer's story, both sides below the step at which they part. */
+/** A difference as the explorer's story, with both sides below the step at which they differ. */
 export function differenceText({ trace, difference }: Replayed): string {
   if (difference === null) return "";
   const { env, seed, steps, knobs } = trace;

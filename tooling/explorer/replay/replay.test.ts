@@ -9,7 +9,7 @@ import { differenceText, replayTraces } from "./replay-traces.ts";
 import { sampleTrace } from "./sample-trace.ts";
 
 Runtime.install({
-  // gateways of traces do what workers complain of
+  // without the workers' warnings about the traces' gateways
   logger: new DefaultLogger("ERROR", () => {}),
   telemetryOptions: { logging: { forward: {}, filter: "ERROR" } },
 });

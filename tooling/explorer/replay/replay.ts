@@ -3,14 +3,14 @@ import { findTemporalServer, startTemporalServer } from "@merchant-payment/tempo
 import { chooseTraces } from "./choose-traces.ts";
 import { differenceText, replayTraces } from "./replay-traces.ts";
 
-/** `explore --replay`: @returns whether all was as the model says */
+/** `explore --replay`: @returns whether everything agreed with the model */
 export async function replay(
   count: number,
   seed: number,
   print: (line: string) => void,
 ): Promise<boolean> {
   Runtime.install({
-    // gateways of traces do what workers complain of
+    // without the workers' warnings about the traces' gateways
     logger: new DefaultLogger("ERROR", () => {}),
     telemetryOptions: { logging: { forward: {}, filter: "ERROR" } },
   });

@@ -9,7 +9,7 @@ import { stepsFrom } from "../model/steps.ts";
 import { productRules, type Rules } from "../rules.ts";
 import { createWorld, type World } from "../world.ts";
 
-/** A walk of the model that can be made to happen on real parts. */
+/** A walk of the model that can be replayed on real parts. */
 export interface Trace {
   readonly env: Environment;
   readonly seed: number;
@@ -20,33 +20,33 @@ export interface Trace {
 
 export interface TraceStep extends Step {
   readonly act: Act;
-  /** decisions that are handed over after it, and must be refused: the model leaves them out, for they change nothing */
+  /** decisions after it that must be refused; the model leaves them out, because they change nothing */
   readonly refused: readonly Decision[];
-  /** what an operator does to the polls under way, which changes nothing either */
+  /** an operator's action on the running polls, which changes nothing either */
   readonly disturbed: "paused" | "reset" | null;
 }
 
-/** What is the same for all of a trace, since it is part of a real payment's input or of all its callbacks. */
+/** Settings for a whole trace, because they are part of a real payment's input or of all its callbacks. */
 export interface Knobs {
   /** which limits of a row of polls pass at once: none; those for absent and unclear answers; all of them */
   readonly waited: 0 | 1 | 2;
   /** callbacks carry the id of another transaction */
   readonly callbacksCarryId: boolean;
-  /** a worker that is given up was killed, or stood still and goes on later */
+  /** whether a worker that is given up was killed, or froze and continues later */
   readonly givenUp: "killed" | "frozen";
-  /** how an operator has a submit handed out once more before a worker has it */
+  /** how an operator makes the server give out a submit again before a worker has it */
   readonly repeatedBy: "reset" | "unpause";
 }
 
 type Possible = Step & { readonly act: Act };
 
 const mostSteps = 25;
-/** what ends a payment, or costs seconds */
+/** steps that end a payment or cost seconds */
 const rare = /^(decide mark|giveUp|repeatSubmit)/;
 
 /**
  * A random walk; the same seed gives the same one.
- * @param rules of the model; others than the product's show whether a difference is seen
+ * @param rules of the model; changed rules test whether a difference is found
  */
 export function sampleTrace(env: Environment, seed: number, rules: Rules = productRules): Trace {
   const random = randomOf(`${env.name} ${seed}`);
@@ -72,7 +72,7 @@ export function sampleTrace(env: Environment, seed: number, rules: Rules = produ
         isReal(world, state, step as Possible, knobs) &&
         // each trace takes the time of one lost submit at most
         !(givenUp && losesWorker(step.act)) &&
-        // the server hands decisions to the new run again, too
+        // the server also gives decisions to the new run again
         !(decided && step.act.act === "resetWorkflow" && step.act.to === "pause"),
     );
     const kinds = [...new Set(possible.map(({ act }) => kindOf(act)))];
@@ -113,7 +113,7 @@ function refusedOf(
   return refuseDecision(facts, env.terms, decision) === null ? [] : [decision];
 }
 
-/** Whether it takes a worker in a process of its own, which costs seconds. */
+/** Whether it needs a worker in a separate process, which costs seconds. */
 export function losesWorker(act: Act): boolean {
   return (
     act.act === "giveUp" ||
@@ -122,13 +122,13 @@ export function losesWorker(act: Act): boolean {
   );
 }
 
-/** steps of one kind are chosen as one: there are many more decisions than timers */
+/** chooses a kind first and then a step, because there are many more decisions than timers */
 function kindOf(act: Act): string {
   if (act.act === "decide") return `decide ${act.decision.action}`;
   return act.act === "timer" ? `timer ${act.timer}` : act.act;
 }
 
-/** What goes on by itself from here: nothing may come between. */
+/** Whether the next step follows by itself: nothing may come in between. */
 export function isPassing({ plan, submit }: State): boolean {
   return plan.neverSentCheck || (submit !== null && isStale(submit));
 }
@@ -185,7 +185,7 @@ function isUntouched({ facts, reset, left }: State): boolean {
   return !reset && facts.state === "submitting" && !facts.mayHaveBeenSent && left.faults === 3;
 }
 
-/** an id that the gateway is to give later cannot be stated before */
+/** an id that the gateway gives later cannot be stated before */
 function isDecidable({ gateway }: State, { decision }: Extract<Act, { act: "decide" }>): boolean {
   return decision.transId !== "T1" || gateway.ours.length > 0;
 }

@@ -7,7 +7,7 @@ import { Worker, type NativeConnection } from "@temporalio/worker";
 import { createNamedRequests } from "./named-requests.ts";
 import type { WorkerProcessOptions } from "./worker-process.ts";
 
-/** A worker that sends and asks. */
+/** A worker for submits and checks. */
 export interface SendingWorker {
   /** null: it runs in this process, and cannot be lost */
   readonly process: ChildProcess | null;
@@ -68,12 +68,12 @@ function onlyOnce(end: () => Promise<void>): () => Promise<void> {
 export async function runWorker(
   options: Parameters<typeof Worker.create>[0],
 ): Promise<{ stop(): Promise<void> }> {
-  // no thread of its own for its workflows, which is most of a start; worker processes have one
+  // without a workflow thread, which takes most of the start; worker processes have one
   const worker = await Worker.create({ debugMode: true, ...options });
   const running = worker.run();
   return {
     stop: async () => {
-      // one that has died says why
+      // the error shows why a worker has died
       if (worker.getState() === "RUNNING") worker.shutdown();
       await running;
     },

@@ -8,12 +8,12 @@ import { activityOf, patience, type Asker, type RealPayment } from "./real-payme
 
 /** milliseconds for the facts to be the model's, once all that the model has under way is */
 const agreeWithin = 3_000;
-/** milliseconds for an end: the way there is not seen from outside */
+/** milliseconds for an end, whose steps cannot be seen from outside */
 const endWithin = 10_000;
 
 const timers: readonly PaymentTimer[] = ["pause", "submitDeadline", "quiet", "grace"];
 
-/** Waits until the real parts are where the model is. @returns what differs where they do not come there, a line each */
+/** Waits until the real parts have the model's state. @returns the differences if they do not reach it, one line each */
 export async function settle(payment: RealPayment, model: State): Promise<readonly string[]> {
   const begun = performance.now();
   let until = Infinity;
@@ -28,7 +28,7 @@ export async function settle(payment: RealPayment, model: State): Promise<readon
 
 interface Comparison {
   readonly lines: readonly string[];
-  /** milliseconds that what differs may take to come */
+  /** milliseconds in which a difference may disappear */
   readonly within: number;
 }
 
@@ -38,7 +38,7 @@ async function compare(payment: RealPayment, model: State): Promise<Comparison> 
   const pending = await payment.pending();
   cutOld(held, pending);
   const isOver = hasEnded(model.facts.state);
-  // what an ended payment still does is not the model's
+  // the model does not cover the work of an ended payment
   const missing = isOver ? [] : notUnderWay(payment, model, pending);
   if (missing.length > 0) return { lines: missing, within: patience };
   const document = await payment.document();
@@ -51,14 +51,14 @@ async function compare(payment: RealPayment, model: State): Promise<Comparison> 
   return { lines, within: isOver ? endWithin : agreeWithin };
 }
 
-/** of a run that was reset, or of an activity that nobody waits for any more */
+/** requests of a reset run, or of an activity that the server has given up */
 function cutOld(held: readonly HeldRequest[], { runId, activities }: Pending): void {
   for (const one of held)
     if (one.runId !== runId || !activities.some(({ id }) => id === one.activityId))
       one.answer(null);
 }
 
-/** what the one has under way, and the other has not */
+/** running work of one side that the other does not have */
 function notUnderWay(payment: RealPayment, model: State, pending: Pending): readonly string[] {
   const { submit, row, plan, facts, callbackNews } = model;
   const asksForCallback = callbackNews === null && plan.callbackCheck && facts.callbackPending;
@@ -91,7 +91,7 @@ function notUnderWay(payment: RealPayment, model: State, pending: Pending): read
   );
 }
 
-/** payment requests that the model knows nothing of */
+/** payment requests that the model does not have */
 export function unexpectedRequests({ parts, allowed }: RealPayment): string[] {
   return [...parts.proxy.payouts].flatMap(([activity, count]) => {
     const most = allowed.get(activity) ?? 0;

@@ -3,7 +3,7 @@ import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { Sandbox } from "@merchant-payment/sandbox";
 import type { Environment } from "../environment.ts";
 
-/** Makes what stands under the RefNo before the payment starts: made elsewhere, or forgotten by a restore. */
+/** Makes the record with this RefNo from before the payment's start: of another system, or forgotten by a restore. */
 export async function standOutside(
   { gateway, restored }: Environment,
   sandbox: Sandbox,

@@ -1,7 +1,7 @@
 import type { Decision } from "@merchant-payment/core/payment";
 import type { EventId, RealPayment } from "./real-payment.ts";
 
-/** What later steps of a trace need of earlier ones. */
+/** Data of earlier steps of a trace for later ones. */
 export class StepMemory {
   /** the last one that was carried out */
   decision: Decision | null = null;
@@ -14,7 +14,7 @@ export class StepMemory {
   pausedAt = -Infinity;
   #decisions = 0;
 
-  /** for a decision that none before it had */
+  /** an id that no earlier decision has */
   newId(name: string): string {
     this.#decisions += 1;
     return `${name} ${this.#decisions}`;

@@ -9,10 +9,10 @@ import {
 export const waitedMemo = "waited";
 
 /**
- * Loaded into the workflow beside the real code: the payment machine's timers, which are those with a summary, are over
- * when a trace says so, and the limits of a row of polls pass at once or never. All other waits take their time.
- * Such a timer is an activity that no worker does, and that the trace completes: unlike a signal, it is not handed to a
- * run that was reset again.
+ * Loaded into the workflow beside the real code. The trace ends the payment machine's timers, which are those with a summary,
+ * and the limits of a series of polls pass at once or never. All other waits are real.
+ * Such a timer is an activity without a worker, which the trace completes: unlike a signal, it is not given to a reset run
+ * again.
  */
 export function interceptors(): WorkflowInterceptors {
   const timers = proxyActivities<Record<string, () => Promise<void>>>({

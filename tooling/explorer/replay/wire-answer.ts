@@ -26,13 +26,13 @@ const codes: Readonly<Record<(typeof wires)[keyof typeof wires]["code"], string>
 interface Answering {
   /** what was asked */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** of the gateway, where it was asked */
+  /** the gateway's own answer, if it was asked */
   readonly gateway: WireAnswer | null;
-  /** the gateway's id for one of the model; null: its answers carry none */
+  /** the gateway's id for one of the model; null if its answers carry none */
   readonly transId: string | null;
 }
 
-/** The bytes of a check's answer: the gateway's own words, and in them what the trace says otherwise. */
+/** The bytes of a check's answer: the gateway's own answer with the trace's changes. */
 export function checkAnswer(
   { wire, evidence }: GatewayAnswer,
   { fields, gateway, transId }: Answering,

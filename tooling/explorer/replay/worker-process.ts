@@ -3,7 +3,7 @@ import { MerchantPaymentPlugin } from "@merchant-payment/temporal";
 import { NativeConnection, Worker } from "@temporalio/worker";
 import { createNamedRequests } from "./named-requests.ts";
 
-/** What a worker in a process of its own is told, as JSON in its first argument. */
+/** The settings of a worker in a separate process, as JSON in its first argument. */
 export interface WorkerProcessOptions {
   readonly address: string;
   readonly name: string;
@@ -34,7 +34,7 @@ const worker = await Worker.create({
   ],
 });
 process.once("SIGTERM", () => worker.shutdown());
-// it does not outlive the one who started it
+// it ends with the process that started it
 process.once("disconnect", () => process.exit());
 process.channel?.unref();
 await worker.run();

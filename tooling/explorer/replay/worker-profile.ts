@@ -2,7 +2,7 @@ import type { Environment } from "../environment.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The profile of a trace's workers: waits that need no trace are short, and nothing is given up by time alone. */
+/** The profile of a trace's workers: other waits are short, and nothing is given up only because of time. */
 export function workerProfileOf(
   sandboxProfile: Json,
   env: Environment,

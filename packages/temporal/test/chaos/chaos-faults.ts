@@ -35,12 +35,12 @@ const checkFaults: readonly FaultRule[] = [
   { ...check, fault: "busy" },
 ];
 
-/** Rules of which one strikes a `share` of the requests, all of them equally often. */
+/** Fault rules that together affect a `share` of the requests, each equally often. */
 export function chaosFaults(share: number): FaultRule[] {
   return [payoutFaults, checkFaults].flatMap((faults) =>
     faults.map((fault, index) => ({
       ...fault,
-      // asked one after the other: the later ones see fewer requests
+      // rules are tried in order, so later ones see fewer requests
       probability: share / faults.length / (1 - (share * index) / faults.length),
     })),
   );

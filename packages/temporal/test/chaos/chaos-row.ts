@@ -1,7 +1,7 @@
 import type { LoggedRequest, Transaction } from "@merchant-payment/sandbox";
 import type { PaymentDocument, PaymentState } from "../../src/client/index.ts";
 
-/** One payout after it all: what its document says, and what the gateway's ledger says. */
+/** One payout at the end: its document compared with the gateway's ledger. */
 export interface ChaosRow {
   readonly refNo: string;
   readonly state: PaymentState;
@@ -9,7 +9,7 @@ export interface ChaosRow {
   readonly requests: number;
   /** payments that the gateway made */
   readonly payments: number;
-  /** in which the document and the ledger, or the promise, disagree; null: in nothing */
+  /** the field in which the document differs from the ledger or the promise; null if none does */
   readonly wrong: string | null;
 }
 
@@ -42,7 +42,7 @@ function whatIsWrong(
   return why === null ? null : `${state}, and ${why}`;
 }
 
-/** @param status what the ledger says of the payment; null if there is none */
+/** @param status the payment's Status in the ledger; null if there is none */
 function wronglyFinal(state: PaymentState, status: string | null): string | null {
   switch (state) {
     case "succeeded":

@@ -1,4 +1,4 @@
-/** Does it for each, at most so many at once; the results in the order of the items. */
+/** Runs it for each item, at most so many at the same time; returns the results in the order of the items. */
 export async function inParallel<Item, Result>(
   atOnce: number,
   items: readonly Item[],

@@ -1,6 +1,6 @@
 import { runChaos } from "./run-chaos.ts";
 
-/** `main.ts <Temporal host:port> <payouts>`: the report as JSON on stdout, how many are still open on stderr. */
+/** `main.ts <Temporal host:port> <payouts>`: the report as JSON on stdout, the number of open payouts on stderr. */
 const [address = "127.0.0.1:7233", payouts = "300"] = process.argv.slice(2);
 const report = await runChaos({
   address,

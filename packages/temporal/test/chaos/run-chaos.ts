@@ -14,33 +14,33 @@ export interface ChaosOptions {
   /** `host:port` of a Temporal server with the search attributes of payments */
   readonly address: string;
   readonly payouts: number;
-  /** of the requests that meet a fault; default 0.2 */
+  /** share of the requests with a fault; default 0.2 */
   readonly faulty?: number;
   /** worker processes; default 2 */
   readonly workers?: number;
   /** milliseconds from one SIGKILL of a worker to the next; default 4000 */
   readonly killEvery?: number;
-  /** of all; default: until the last payout has settled */
+  /** most kills in total; default: until the last payout has settled */
   readonly mostKills?: number;
-  /** of the faults; default 1 */
+  /** seed of the faults; default 1 */
   readonly seed?: number;
   /** milliseconds until it is given up; default 10 minutes */
   readonly patience?: number;
-  /** a file to which is added what the workers write; default: nowhere */
+  /** a file to which the workers' output is appended; default: none */
   readonly log?: string;
-  /** told how many payouts are still open, now and then */
+  /** called from time to time with the number of open payouts */
   readonly say?: (open: number) => void;
 }
 
 export interface ChaosReport {
   /** one for each payout, in the order of their RefNos */
   readonly rows: readonly ChaosRow[];
-  /** workers that were killed */
+  /** number of killed workers */
   readonly kills: number;
   readonly milliseconds: number;
 }
 
-/** waits for faults and killed workers that are many and short */
+/** short waits, because there are many faults and killed workers */
 const profileChanges = {
   limits: { submitsPerSecond: 200, checksPerSecond: 400 },
   timeouts: { connect: "500ms", response: "1s" },
@@ -58,7 +58,7 @@ const profileChanges = {
 /** one of ten fails at the gateway */
 const refNoOf = (index: number) => `${index % 10 === 0 ? "FAIL" : "PAY"}-${1_000_000 + index}`;
 
-/** Pays while faults strike and workers are killed, until every payout has ended or waits for a person. */
+/** Makes payouts while requests have faults and workers are killed, until every payout has ended or waits for a person. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { address, payouts, faulty = 0.2, workers = 2, killEvery = 4_000, seed = 1 } = options;
   const started = performance.now();
@@ -66,7 +66,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     payoutAfterMs: 300,
     script: [{ refNo: "FAIL-*", steps: [{ status: "FAILED", afterMs: 300 }] }],
     faults: chaosFaults(faulty),
-    // ports come again, and what an account is called stays known for as long as the server runs
+    // a unique name: ports are reused, and the server remembers an account's name while it runs
     merchantCodes: [`M-${randomUUID().slice(0, 8)}`],
     seed,
   });

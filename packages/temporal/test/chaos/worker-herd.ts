@@ -5,7 +5,7 @@ import { forkWorker } from "../fork-worker.ts";
 import type { WorkerProcessOptions } from "../worker-process.ts";
 
 export interface WorkerHerd {
-  /** Kills one after the other, so far apart and each when it works, so often at most, and puts a new one in its place at once. */
+  /** Kills one worker after the other while it works, with this interval and at most so often, and starts a new one at once. */
   killEvery(milliseconds: number, most: number): Killing;
   end(): Promise<unknown>;
 }
@@ -15,7 +15,7 @@ export interface Killing {
   stop(): Promise<void>;
 }
 
-/** Some worker processes that do the same. @param log a file to which is added what they write */
+/** Several equal worker processes. @param log a file to which their output is appended */
 export function startWorkerHerd(
   options: WorkerProcessOptions,
   size: number,
@@ -37,7 +37,7 @@ export function startWorkerHerd(
         while (kills < most) {
           await wait(milliseconds, undefined, { signal });
           const victim = kills % size;
-          // on a busy machine none would live long enough to work
+          // otherwise on a busy machine no worker would live long enough to work
           await Promise.race([herd[victim]?.ready, aborted]);
           signal.throwIfAborted();
           await kill(herd[victim]?.worker);
