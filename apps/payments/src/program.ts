@@ -80,9 +80,9 @@ function ownOptionsFirst<Item>(
   items: Item[],
   groupOf: (item: Item) => string,
 ): Map<string, Item[]> {
-  const groups = Map.groupBy(items, groupOf);
-  const own = groups.get(ownOptions);
-  return own === undefined ? groups : new Map([[ownOptions, own], ...groups]);
+  const grouped = Map.groupBy(items, groupOf);
+  const own = grouped.get(ownOptions);
+  return own === undefined ? grouped : new Map([[ownOptions, own], ...grouped]);
 }
 
 const overview = `

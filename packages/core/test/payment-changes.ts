@@ -29,12 +29,12 @@ export function changes(
   event: PaymentEvent,
   of: PaymentTerms = terms,
 ): Partial<PaymentFacts> {
-  const after = transition(before, of, event);
+  const changed = transition(before, of, event);
   const names = Object.keys(before) as (keyof PaymentFacts)[];
   return Object.fromEntries(
     names
-      .filter((name) => name !== "revision" && after[name] !== before[name])
-      .map((name) => [name, after[name]]),
+      .filter((name) => name !== "revision" && changed[name] !== before[name])
+      .map((name) => [name, changed[name]]),
   );
 }
 

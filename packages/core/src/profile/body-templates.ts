@@ -33,7 +33,7 @@ export function compileBody(
   const fields = Object.entries(written).map(([name, value]) => {
     const where = `operations.${operation}.body.${name}`;
     if (name === signature)
-      problems.push({ path: where, message: "is where the signature stands; leave it out" });
+      problems.push({ path: where, message: "is the field of the signature; leave it out" });
     if (sent.includes(name))
       problems.push({ path: where, message: "is a field of the request itself; leave it out" });
     return [
