@@ -6,13 +6,13 @@ import { pauseBatchCommand } from "./pause-batch-command.ts";
 import { wholeNumber } from "./options/whole-number.ts";
 
 const columns = `
-The payouts are CSV: the first line names the columns: RefNo, Amount, Currency, PaymentId, Service, CustomerId, CustomerName, BackendURL, those
-that your gateway needs; or, where the file's name ends in .jsonl or standard input begins with {, a JSON object with these names in each line.
+The payouts are CSV. The first line names the columns that your gateway needs: RefNo, Amount, Currency, PaymentId, Service, CustomerId, CustomerName,
+BackendURL. If the file's name ends in .jsonl or standard input begins with {, each line is a JSON object with these names.
 
-Every row is checked before the first is sent; all bad ones are listed with line and column, and nothing is sent then. What will be paid is
-shown and confirmed first. Started again, after Ctrl-C or a crash too, the same file goes on where it was and pays nobody twice. A RefNo
+Every row is checked before the first is sent; all bad ones are listed with line and column, and nothing is sent then. The payments are
+shown and confirmed first. If you start the same file again, also after Ctrl-C or a crash, it continues and pays nobody twice. A RefNo
 that was used for another payment is refused for its row; the others go on. A payout that existed before, such as one of an older file
-with the same RefNo, is not paid again: it is told apart, and you say whether it is the one you mean (--accept-existing).
+with the same RefNo, is not paid again: it is listed separately, and you say whether it is the one you mean (--accept-existing).
 
 With --wait it ends with 0 when all are paid, 1 when some failed, were refused or reversed, 4 when some are held, in review, contradicted or
 not started, or existed before and were not accepted.

@@ -16,7 +16,7 @@ export function depositCommand(output: Output) {
   return command
     .option(
       "--wait",
-      "wait until it is paid or has expired; the CheckoutURL is told on stderr meanwhile",
+      "wait until it is paid or has expired; the CheckoutURL is printed on stderr meanwhile",
     )
     .addHelpText(
       "after",

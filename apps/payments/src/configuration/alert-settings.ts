@@ -29,7 +29,7 @@ export function alertSettings(env: NodeJS.ProcessEnv = process.env): AlertSettin
     problems.push({
       path: urlVariable,
       message:
-        "must be an absolute http(s) URL without a user, where alerts are posted to; or leave out both and nobody is told",
+        "must be an absolute http(s) URL without a user, to which alerts are posted; or leave out both for no alerts",
     });
   }
   if (!secretForm.test(secret)) {

@@ -1,6 +1,6 @@
 import { type Account, verifyCallback } from "@merchant-payment/core";
 
-/** The reference that a callback is about, or null where nothing proves that the gateway sent it. */
+/** The reference that a callback is about, or null if nothing proves that the gateway sent it. */
 export function callbackAbout(
   account: Account,
   request: { path: string; headers: Record<string, string>; body: string },

@@ -1,6 +1,6 @@
 import { TransportError, type Transport } from "@merchant-payment/core";
 
-/** errors that come before a connection: nothing else proves that a request did not leave */
+/** errors before a connection: only these prove that a request did not leave */
 const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 
 export const fetchTransport: Transport = async (request) => {

@@ -3,7 +3,7 @@ import type { SignedRequest, Signer, UnsignedRequest } from "@merchant-payment/c
 
 const encode = (text: string) => Buffer.from(text).toString("base64url");
 
-/** The body's JSON as an RS256 token in a header: more than a recipe can say. */
+/** The body's JSON as an RS256 token in a header, which a recipe cannot describe. */
 export function jwtSigner(privateKey: string): Signer {
   const sign = ({ fields }: UnsignedRequest): SignedRequest => {
     const body = JSON.stringify(fields);

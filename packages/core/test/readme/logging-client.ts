@@ -1,6 +1,6 @@
 import { createClient, type Account, type Transport } from "@merchant-payment/core";
 
-/** A client that logs every request, and what came of it. */
+/** A client that logs every request and its result. */
 export function loggingClient(account: Account, transport: Transport) {
   return createClient({
     account,

@@ -13,7 +13,7 @@ export function alertFinding(env: NodeJS.ProcessEnv = process.env): Finding {
     return {
       check,
       state: "warning",
-      detail: "nobody is told of payments that are held, in review or contradicted",
+      detail: "nobody is alerted to payments that are held, in review or contradicted",
       next: "give the worker MERCHANT_PAYMENT_ALERT_URL and MERCHANT_PAYMENT_ALERT_SECRET",
     };
   } catch (error) {

@@ -51,7 +51,7 @@ export function judgeAnswer(
         check,
         state: "warning",
         detail: `holds requests back until a person acts there: ${summary}`,
-        next: "put right what it names (allowed address, key, balance), then run doctor again",
+        next: "fix what it names (allowed address, key, balance), then run doctor again",
       };
     case "busy":
     case "rejected":

@@ -72,7 +72,7 @@ const payout: KindWords = {
     money: "Who said that the money went out is not known here.",
     next: "Look for it in the gateway's statement.",
   },
-  afterFailure: "To pay after all, put right why it failed, then start a payout with a new RefNo.",
+  afterFailure: "To pay after all, fix why it failed, then start a payout with a new RefNo.",
   failedByPerson: "No money moved, on that person's word.",
   refused: "No money moved: the gateway refused the request.",
   neverSent: "No money moved: nothing was sent.",
@@ -128,8 +128,7 @@ const deposit: KindWords = {
     money: "Who said that it was paid is not known here.",
     next: "Look for it in the gateway's statement.",
   },
-  afterFailure:
-    "To be paid after all, put right why it failed, then start a deposit with a new RefNo.",
+  afterFailure: "To be paid after all, fix why it failed, then start a deposit with a new RefNo.",
   failedByPerson: "No money came in, on that person's word.",
   refused: "No money came in: the gateway refused the request.",
   neverSent: "No money came in: nothing was sent.",
