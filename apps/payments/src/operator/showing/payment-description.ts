@@ -62,7 +62,7 @@ const reasons: Readonly<Record<DecisionAction, string>> = {
   markSucceeded: "who confirmed it",
   markFailed: "who confirmed it",
   resubmit: "who confirmed it",
-  resume: "what was put right",
+  resume: "what was fixed",
   setTransId: "who gave it",
   keepPolling: "why",
 };
