@@ -8,8 +8,10 @@ export {
 } from "./before-send.ts";
 export {
   decisionActions,
+  decisionLimits,
   endedRefusal,
   mayPayTwiceBy,
+  needsRevision,
   refusalText,
   refuseDecision,
   type Decision,

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import { endedRefusal, hasEnded, type Decision } from "@merchant-payment/core/payment";
+import {
+  endedRefusal,
+  hasEnded,
+  needsRevision,
+  type Decision,
+} from "@merchant-payment/core/payment";
 import {
   isGrpcDeadlineError,
   WorkflowUpdateFailedError,
@@ -14,9 +19,6 @@ import { clientPlace } from "./client-place.ts";
 import type { DecisionRequest } from "./payments-client.ts";
 import { readDocument, readPayment } from "./reading/read-document.ts";
 import { isNotFound } from "../server/grpc-failure.ts";
-
-/** what holds for exactly one revision of a payment */
-const needsRevision: readonly string[] = ["markSucceeded", "markFailed", "resubmit"];
 
 /**
  * Has a person's decision carried out.
@@ -39,7 +41,7 @@ export async function decide(
       "no worker answers, so nothing was decided; start one, then do the same again",
     );
   }
-  if (request.revision === undefined && needsRevision.includes(request.action)) {
+  if (request.revision === undefined && needsRevision(request.action)) {
     throw new DecisionRefusedError(
       `${request.action} holds for exactly what was seen: give the revision of the payment that you looked at (it is ${document.revision} now)`,
       document,

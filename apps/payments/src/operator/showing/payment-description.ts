@@ -1,5 +1,6 @@
 import type { CommandLine } from "../../output/command-line.ts";
 import type { DecisionAction, PaymentDocument } from "@merchant-payment/temporal/client";
+import { needsRevision } from "@merchant-payment/temporal/contract";
 
 /** A payment in three sentences that can be read aloud to a colleague. */
 export interface PaymentDescription {
@@ -89,9 +90,4 @@ function seen({ revision, mayPayTwice }: PaymentDocument, action: DecisionAction
     ...(needsRevision(action) ? ["--revision", String(revision)] : []),
     ...(action === "resubmit" && mayPayTwice ? ["--may-pay-twice"] : []),
   ];
-}
-
-/** what ends a payment or moves money holds for exactly what was seen */
-export function needsRevision(action: DecisionAction): boolean {
-  return action === "markSucceeded" || action === "markFailed" || action === "resubmit";
 }
