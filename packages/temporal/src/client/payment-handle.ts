@@ -2,6 +2,7 @@ import { WorkflowFailedError, type Client } from "@temporalio/client";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { isPossibleId } from "../contract/workflow-id.ts";
 import { isNotFound } from "../server/grpc-failure.ts";
+import { checkArgument } from "./check-arguments.ts";
 import { decide } from "./decide.ts";
 import type { PaymentHandle } from "./payments-client.ts";
 import { notFound, readDocument } from "./reading/read-document.ts";
@@ -28,8 +29,10 @@ export function paymentHandle({
     workflowId,
     result: () => mapTemporalErrors(() => resultOf(client, workflowId)),
     status: () => mapTemporalErrors(() => readDocument(client, workflowId)),
-    resolve: (decision) =>
-      mapTemporalErrors(() => decide(client, workflowId, decision, decisionPatience)),
+    resolve: async (decision) => {
+      checkArgument("decision", "nothing was decided", decision);
+      return mapTemporalErrors(() => decide(client, workflowId, decision, decisionPatience));
+    },
   };
 }
 

@@ -52,7 +52,7 @@ export interface PaymentHandle {
   readonly status: () => Promise<PaymentDocument>;
   /**
    * Carries out a person's decision. The same decision, handed over again by any process, is the same one: it is carried out once.
-   * @throws DecisionRefusedError with the payment as it is
+   * @throws DecisionRefusedError with the payment as it is; InvalidRequestError where it is no decision
    */
   readonly resolve: (decision: DecisionRequest) => Promise<DecisionResult>;
 }
@@ -70,7 +70,7 @@ export interface StartedDeposit extends StartedPayment {
 }
 
 /**
- * Starts payments and looks after them. Errors: InvalidRequestError (a bad field, or a RefNo that was used for another payment),
+ * Starts payments and looks after them. Errors: InvalidRequestError (a bad field or argument, or a RefNo that was used for another payment),
  * ConfigurationError (missing search attributes), PaymentNotFoundError, DecisionRefusedError, TemporalUnreachableError.
  */
 export interface PaymentsClient {
@@ -84,13 +84,17 @@ export interface PaymentsClient {
     request: DepositRequest,
     options?: { readonly patience?: number | undefined },
   ): Promise<StartedDeposit>;
-  /** The handle of a payment that was started before, by any process. Makes no request: its calls say whether the payment is there. */
+  /**
+   * The handle of a payment that was started before, by any process. Makes no request: its calls say whether the payment is there.
+   * @throws InvalidRequestError where it is no RefNo: not a text, empty, or with half a character
+   */
   handle(refNo: string): PaymentHandle;
   /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
   peekState(refNo: string): Promise<IndexedState | null>;
   /**
    * The account's payments that the filter asks for: those under way first, then those that ended, newest first in both. Nothing is asked
    * before it is iterated; works without a worker. The server's index is a moment late.
+   * @throws InvalidRequestError where the filter has a wrong value, or a key that is not known
    */
   list(filter?: PaymentFilter): PaymentList;
   /** Tells a payment that a callback came, which has been verified. Its worker asks the gateway; nothing else of the callback counts. */

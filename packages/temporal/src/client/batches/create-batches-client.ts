@@ -13,6 +13,7 @@ import type { PaymentState } from "@merchant-payment/core/payment";
 import { chunkProblems } from "../../contract/read-batch-input.ts";
 import { workflowTaskQueue } from "../../contract/task-queues.ts";
 import { paymentWorkflowId } from "../../contract/workflow-id.ts";
+import { checkArgument } from "../check-arguments.ts";
 import { firstStart } from "../accounts/account-name.ts";
 import { batchPause, type BatchPause } from "./batch-pause.ts";
 import { peekBatchRow, type PeekedRow } from "../../server/batch-row.ts";
@@ -148,12 +149,27 @@ export function createBatchesClient({
   }
 
   return {
-    pause: (batch, actor) => mapTemporalErrors(() => tell("pause", batch, actor)),
-    resume: (batch, actor) => mapTemporalErrors(() => tell("resume", batch, actor)),
-    handOver: (chunk) => mapTemporalErrors(() => handOver(chunk)),
-    look: (batch, chunk) => mapTemporalErrors(() => look(batch, chunk)),
-    peekRow: ({ refNo, ...row }) =>
-      mapTemporalErrors(() => peekBatchRow(client, paymentWorkflowId(account.name, refNo), row)),
+    pause: async (batch, actor) => {
+      checkArgument("batchSignal", "batch not paused", { batch, actor });
+      return mapTemporalErrors(() => tell("pause", batch, actor));
+    },
+    resume: async (batch, actor) => {
+      checkArgument("batchSignal", "batch not resumed", { batch, actor });
+      return mapTemporalErrors(() => tell("resume", batch, actor));
+    },
+    handOver: async (chunk) => {
+      checkArgument("chunk", "batch not handed over", chunk);
+      return mapTemporalErrors(() => handOver(chunk));
+    },
+    look: async (batch, chunk) => {
+      checkArgument("chunkRef", "batch not looked up", { batch, chunk });
+      return mapTemporalErrors(() => look(batch, chunk));
+    },
+    peekRow: async (row) => {
+      checkArgument("batchRow", "payout not looked up", row);
+      const workflowId = paymentWorkflowId(account.name, row.refNo);
+      return mapTemporalErrors(() => peekBatchRow(client, workflowId, row));
+    },
     changesAfterClose: () =>
       mapTemporalErrors(async () => {
         const states = await statesAfterClose(client, account.name);

@@ -1,4 +1,3 @@
-import { InvalidRequestError } from "@merchant-payment/core";
 import type { Client } from "@temporalio/client";
 import type { PaymentDocument } from "../../contract/payment-document.ts";
 import { paymentIdOf } from "../../contract/workflow-id.ts";
@@ -24,8 +23,6 @@ export interface PageOptions {
   readonly after?: string | undefined;
 }
 
-const longestPage = 1_000;
-
 /**
  * Pages of an account's payments as the server's index knows them, each payment then read in full: those under way first, then those
  * that ended, newest first in both. No payment is missed that was there when the first page was read.
@@ -36,11 +33,6 @@ export async function* documentPages(
   filter: PaymentFilter,
   { limit, after }: PageOptions & { readonly limit: number },
 ): AsyncGenerator<PaymentPage, undefined> {
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > longestPage) {
-    throw new InvalidRequestError("payments not listed", [
-      { path: "limit", message: `must be a whole number from 1 to ${longestPage}` },
-    ]);
-  }
   const list = lister(client, visibilityQuery(account, filter));
   // a reset leaves two runs of one payment, and a callback after its end another workflow about it
   const seen = new Set<string>();

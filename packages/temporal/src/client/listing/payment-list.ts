@@ -1,5 +1,6 @@
 import type { Client } from "@temporalio/client";
 import type { PaymentDocument } from "../../contract/payment-document.ts";
+import { checkArgument } from "../check-arguments.ts";
 import { mapTemporalErrors } from "../temporal-failure.ts";
 import { documentPages, type PageOptions, type PaymentPage } from "./list-documents.ts";
 import type { PaymentFilter } from "./visibility-query.ts";
@@ -16,22 +17,25 @@ export interface PaymentList extends AsyncIterable<PaymentDocument> {
 /** payments of a page, where nobody sees the pages */
 const readAhead = 200;
 
+/** @throws InvalidRequestError where the filter is none */
 export function paymentList(client: Client, account: string, filter: PaymentFilter): PaymentList {
-  async function* pages({ limit = 100, after }: PageOptions = {}): AsyncGenerator<
-    PaymentPage,
-    undefined
-  > {
-    const read = documentPages(client, account, filter, { limit, after });
+  checkArgument("filter", "payments not listed", filter);
+  async function* read(limit: number, after?: string): AsyncGenerator<PaymentPage, undefined> {
+    const documents = documentPages(client, account, filter, { limit, after });
     for (;;) {
-      const { value } = await mapTemporalErrors(() => read.next());
+      const { value } = await mapTemporalErrors(() => documents.next());
       if (value === undefined) return;
       yield value;
     }
   }
   return {
-    pages,
+    async *pages(options = {}) {
+      checkArgument("pageOptions", "payments not listed", options);
+      const { limit = 100, after } = options;
+      yield* read(limit, after);
+    },
     async *[Symbol.asyncIterator]() {
-      for await (const { payments } of pages({ limit: readAhead })) yield* payments;
+      for await (const { payments } of read(readAhead)) yield* payments;
     },
   };
 }
