@@ -127,6 +127,23 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   },
 );
 
+test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
+  "who waits for the result of a payment that is reset to its %s workflow task hears how it really ends",
+  async (cut) => {
+    await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.status, { state: "polling" });
+    const result = payment.result();
+
+    await resetTo(paying, payment.workflowId, cut);
+    await reaches(payment.status, { state: "polling" });
+    paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+
+    expect(await result).toMatchObject({ state: "succeeded", attended: "worker" });
+  },
+);
+
 test.concurrent("a poll that is reset, or given other options, goes on", async () => {
   await using paying = await startPaying({ sandbox: { payoutAfterMs: 60_000 } });
   const request = payoutOf();

@@ -1,6 +1,7 @@
 import { WorkflowFailedError, type Client } from "@temporalio/client";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { isPossibleId } from "../contract/workflow-id.ts";
+import { describeWorkflow } from "../server/describe-workflow.ts";
 import { isNotFound } from "../server/grpc-failure.ts";
 import { checkArgument } from "./check-arguments.ts";
 import { decide } from "./decide.ts";
@@ -38,13 +39,22 @@ export function paymentHandle({
 
 async function resultOf(client: Client, workflowId: string): Promise<PaymentDocument> {
   if (!isPossibleId(workflowId)) throw notFound(workflowId);
+  for (;;) {
+    const ended = await endOfRun(client, workflowId);
+    if (ended !== null) return (await readFollowUp(client, workflowId, true))?.document ?? ended;
+    const latest = await describeWorkflow(client, workflowId);
+    // a reset ends one run and begins another, which carries the payment on
+    const isCarriedOn = latest?.status.name === "RUNNING" || latest?.status.name === "COMPLETED";
+    if (!isCarriedOn) return readDocument(client, workflowId);
+  }
+}
+
+/** Waits for the end of the latest run. Null: it was ended from outside, or the server has forgotten it. */
+async function endOfRun(client: Client, workflowId: string): Promise<PaymentDocument | null> {
   try {
-    const ended = (await client.workflow.getHandle(workflowId).result()) as PaymentDocument;
-    return (await readFollowUp(client, workflowId, true))?.document ?? ended;
+    return (await client.workflow.getHandle(workflowId).result()) as PaymentDocument;
   } catch (error) {
-    // ended from outside, or forgotten but for its follow-up: what is known of it is still a document
-    if (error instanceof WorkflowFailedError || isNotFound(error))
-      return readDocument(client, workflowId);
+    if (error instanceof WorkflowFailedError || isNotFound(error)) return null;
     throw error;
   }
 }

@@ -45,7 +45,7 @@ export interface PaymentHandle {
   readonly workflowId: string;
   /**
    * Waits until the payment has ended, however long, and also while no worker runs. A failed payment is a document, not an error;
-   * one whose workflow was ended from outside is in `review`.
+   * one whose workflow was ended from outside is in `review`. After an operator's reset it waits for the run that carries the payment on.
    */
   readonly result: () => Promise<PaymentDocument>;
   /** The payment as it is now. Works without a worker: then it says what the server knows. */
