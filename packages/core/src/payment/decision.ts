@@ -126,6 +126,22 @@ export function refusalText(
   }
 }
 
+/** Whether two decisions of one id are the same. What was seen does not count, nor where they were made. */
+export function isSameDecision(a: Decision, b: Decision): boolean {
+  return (
+    a.action === b.action &&
+    a.actor === b.actor &&
+    a.reason === b.reason &&
+    (a.transId ?? null) === (b.transId ?? null) &&
+    (a.mayPayTwice === true) === (b.mayPayTwice === true)
+  );
+}
+
+/** For people: why a decision is refused whose id another one has that was carried out. */
+export function idTakenRefusal({ id, action, actor, reason }: Decision): string {
+  return `another decision of this payment has the id ${id}: ${action} by ${actor} (${reason}); nothing was changed; give this decision an id of its own`;
+}
+
 /** why nothing can be decided about it any more */
 export function endedRefusal(state: PaymentState): string {
   return `the payment has ended: ${state}; nothing is left to decide, and a new payment takes a new RefNo`;

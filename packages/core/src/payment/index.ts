@@ -10,6 +10,8 @@ export {
   decisionActions,
   decisionLimits,
   endedRefusal,
+  idTakenRefusal,
+  isSameDecision,
   mayPayTwiceBy,
   needsRevision,
   refusalText,

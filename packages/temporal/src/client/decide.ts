@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import {
   endedRefusal,
   hasEnded,
+  idTakenRefusal,
+  isSameDecision,
   needsRevision,
   type Decision,
 } from "@merchant-payment/core/payment";
@@ -32,8 +34,8 @@ export async function decide(
 ): Promise<DecisionResult> {
   const { document, workerAnswers } = await readPayment(client, workflowId);
   const decision = { ...decisionOf(request, document), ...clientPlace(client) };
-  if (document.decisions.some(({ id }) => id === decision.id))
-    return { carriedOut: false, payment: document };
+  const before = carriedOutBefore(document, decision);
+  if (before !== null) return before;
   if (hasEnded(document.state) || document.attended === "nobody")
     throw new DecisionRefusedError(endedRefusal(document.state), document);
   if (!workerAnswers) {
@@ -47,7 +49,15 @@ export async function decide(
       document,
     );
   }
-  return update(client, workflowId, decision, updateIdOf(decision, document), patience);
+  // The server answers an update id with what became of it, also with a refusal. A decision that was refused may be possible when the
+  // payment has changed, so the id changes with the payment. The workflow makes sure that a decision is carried out once, by its own id.
+  const updateId = hashOf([
+    decision.id,
+    decisionId(request),
+    document.revision,
+    document.updatedAt,
+  ]);
+  return update(client, workflowId, decision, updateId, patience);
 }
 
 function decisionOf(request: DecisionRequest, document: PaymentDocument): Decision {
@@ -75,11 +85,14 @@ function decisionId({
 }
 
 /**
- * The server answers an update id with what became of it, also with a refusal. A decision that was refused may be possible when the payment
- * has changed, so the id changes with the payment; that a decision is carried out once is the workflow's to say, by the decision's own id.
+ * What to answer to a decision that was carried out before; null: none of its id was.
+ * @throws DecisionRefusedError where the decision of this id is another one
  */
-function updateIdOf({ id }: Decision, { revision, updatedAt }: PaymentDocument): string {
-  return hashOf([id, revision, updatedAt]);
+function carriedOutBefore(payment: PaymentDocument, decision: Decision): DecisionResult | null {
+  const earlier = payment.decisions.find(({ id }) => id === decision.id);
+  if (earlier === undefined) return null;
+  if (isSameDecision(earlier, decision)) return { carriedOut: false, payment };
+  throw new DecisionRefusedError(idTakenRefusal(earlier), payment);
 }
 
 function hashOf(parts: readonly unknown[]): string {
@@ -102,8 +115,8 @@ async function update(
     const why = await whyNotDecided(client, workflowId, error);
     // the same decision, handed over by somebody else, may have ended it meanwhile
     const payment = DecisionRefusedError.is(why) ? why.payment : null;
-    if (payment?.decisions.some(({ id }) => id === decision.id) === true)
-      return { carriedOut: false, payment };
+    const before = payment === null ? null : carriedOutBefore(payment, decision);
+    if (before !== null) return before;
     throw why;
   }
 }

@@ -119,7 +119,7 @@ export interface DecisionRequest {
   /** with `resubmit` of a payment that may have been sent: the person knows that it may be paid twice */
   readonly mayPayTwice?: boolean | undefined;
   /**
-   * The same for the same decision, such as a ticket's number. Default: made of all that is stated here. The same words on the same revision are
+   * The same for the same decision, such as a ticket's number; one that another decision of this payment has is refused. Default: made of all that is stated here. The same words on the same revision are
    * one decision; the same words without a revision are one decision of this payment, for ever. To decide the same once more, state the
    * revision, another reason or an id.
    */

@@ -1,4 +1,7 @@
 import {
+  endedRefusal,
+  idTakenRefusal,
+  isSameDecision,
   refusalText,
   refuseDecision,
   type Decision,
@@ -9,13 +12,11 @@ import { decisionRefused, resolveUpdate, type DecisionResult } from "../contract
 import type { PaymentInbox } from "./payment-inbox.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 
-type Refusal = Exclude<DecisionRefusal, "repeated">;
-
-/** Takes people's decisions: each is told to the payment machine once, and whoever made it hears what became of it. */
+/** Takes people's decisions: the payment machine gets each one once, and the caller gets its result. */
 export class Decisions {
   readonly #payment: PaymentRecord;
   readonly #inbox: PaymentInbox;
-  readonly #results = new Map<Decision, DecisionResult | Refusal>();
+  readonly #results = new Map<Decision, DecisionResult | ApplicationFailure>();
 
   constructor(payment: PaymentRecord, inbox: PaymentInbox) {
     this.#payment = payment;
@@ -23,19 +24,21 @@ export class Decisions {
     setHandler(resolveUpdate, (decision) => this.#receive(decision), {
       // what is refused leaves no trace in the history
       validator: (decision) => {
-        const refusal = refuseDecision(payment.facts, payment.terms, decision);
-        if (refusal !== null && refusal !== "repeated") throw this.#failure(refusal, decision);
+        const why = this.#whyNot(refuseDecision(payment.facts, payment.terms, decision), decision);
+        if (why !== null) throw this.#refused(why);
       },
     });
   }
 
-  /** The machine has heard of this decision, and said why it refuses it; null: it carries it out. */
+  /** Keeps what became of a decision for its caller. @param refusal the machine's; null: it carries the decision out */
   answer(decision: Decision, refusal: DecisionRefusal | null): void {
-    const result =
-      refusal === null || refusal === "repeated"
+    const why = this.#whyNot(refusal, decision);
+    this.#results.set(
+      decision,
+      why === null
         ? { carriedOut: refusal === null, payment: this.#payment.document() }
-        : refusal;
-    this.#results.set(decision, result);
+        : this.#refused(why),
+    );
   }
 
   async #receive(decision: Decision): Promise<DecisionResult> {
@@ -44,15 +47,23 @@ export class Decisions {
     this.#inbox.add({ type: "decided", decision });
     // a workflow whose cancellation was noted still carries out decisions
     await CancellationScope.nonCancellable(() => condition(() => this.#results.has(decision)));
-    const result = this.#results.get(decision);
+    const result = this.#results.get(decision) ?? this.#refused(endedRefusal(this.#payment.state));
     this.#results.delete(decision);
-    if (result === undefined || typeof result === "string")
-      throw this.#failure(result ?? "ended", decision);
+    if (result instanceof ApplicationFailure) throw result;
     return result;
   }
 
-  #failure(refusal: Refusal, decision: Decision): ApplicationFailure {
-    const why = refusalText(refusal, this.#payment.facts, decision);
+  #refused(why: string): ApplicationFailure {
     return ApplicationFailure.nonRetryable(why, decisionRefused, this.#payment.document());
+  }
+
+  /** null: it is carried out, or was before */
+  #whyNot(refusal: DecisionRefusal | null, decision: Decision): string | null {
+    if (refusal === null) return null;
+    if (refusal !== "repeated") return refusalText(refusal, this.#payment.facts, decision);
+    const earlier = this.#payment.decisions.find(({ id }) => id === decision.id);
+    return earlier === undefined || isSameDecision(earlier, decision)
+      ? null
+      : idTakenRefusal(earlier);
   }
 }

@@ -72,6 +72,11 @@ export class PaymentRecord {
     return this.#facts.state;
   }
 
+  /** those that were carried out, oldest first */
+  get decisions(): readonly CarriedOutDecision[] {
+    return this.#decisions;
+  }
+
   get ended(): boolean {
     return hasEnded(this.state);
   }
