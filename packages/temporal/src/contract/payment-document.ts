@@ -54,7 +54,7 @@ export interface PaymentDocument {
   readonly because: HeldBecause | ReviewBecause | null;
   /** how it ended; null before */
   readonly endedBy: EndedBy | null;
-  /** raised by every change that a person would decide on; a decision names it */
+  /** raised by every change that a person would decide on; after an operator's reset it starts from another number; a decision names it */
   readonly revision: number;
   /** a request of it may have been processed */
   readonly mayHaveBeenSent: boolean;

@@ -3,7 +3,6 @@ import {
   idTakenRefusal,
   isSameDecision,
   refusalText,
-  refuseDecision,
   type Decision,
   type DecisionRefusal,
 } from "@merchant-payment/core/payment";
@@ -11,6 +10,7 @@ import { ApplicationFailure, CancellationScope, condition, setHandler } from "@t
 import { decisionRefused, resolveUpdate, type DecisionResult } from "../contract/messages.ts";
 import type { PaymentInbox } from "./payment-inbox.ts";
 import type { PaymentRecord } from "./payment-record.ts";
+import { isOfOtherRun, shownRevision } from "./run-revision.ts";
 
 /** Takes people's decisions: the payment machine gets each one once, and the caller gets its result. */
 export class Decisions {
@@ -24,7 +24,10 @@ export class Decisions {
     setHandler(resolveUpdate, (decision) => this.#receive(decision), {
       // what is refused leaves no trace in the history
       validator: (decision) => {
-        const why = this.#whyNot(refuseDecision(payment.facts, payment.terms, decision), decision);
+        const refusal = payment.refusal(decision);
+        // after a reset the server hands it over again; what was accepted before is replayed without this
+        const isStale = refusal === null && isOfOtherRun(decision);
+        const why = this.#whyNot(isStale ? "changed" : refusal, decision);
         if (why !== null) throw this.#refused(why);
       },
     });
@@ -60,7 +63,11 @@ export class Decisions {
   /** null: it is carried out, or was before */
   #whyNot(refusal: DecisionRefusal | null, decision: Decision): string | null {
     if (refusal === null) return null;
-    if (refusal !== "repeated") return refusalText(refusal, this.#payment.facts, decision);
+    if (refusal !== "repeated") {
+      const { facts } = this.#payment;
+      const shown = { ...facts, revision: shownRevision(facts.revision) };
+      return refusalText(refusal, shown, decision);
+    }
     const earlier = this.#payment.decisions.find(({ id }) => id === decision.id);
     return earlier === undefined || isSameDecision(earlier, decision)
       ? null

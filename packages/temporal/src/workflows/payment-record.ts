@@ -5,6 +5,7 @@ import {
   refuseDecision,
   startedPayment,
   transition,
+  type Decision,
   type DecisionRefusal,
   type PaymentEvent,
   type PaymentFacts,
@@ -30,6 +31,7 @@ import { isResetRun } from "./is-reset-run.ts";
 import { PaymentClock } from "./payment-clock.ts";
 import type { Heard } from "./payment-inbox.ts";
 import { isAlerted, raiseAlert } from "./raise-alert.ts";
+import { inMachineTerms, shownRevision } from "./run-revision.ts";
 
 /** What is known of a payment: the machine's facts, and what people are shown beside them. */
 export class PaymentRecord {
@@ -101,13 +103,21 @@ export class PaymentRecord {
     this.#timeline.push({ at: new Date().toISOString(), ...entry });
   }
 
+  /** why the machine refuses a decision; null: it carries it out */
+  refusal(decision: Decision): DecisionRefusal | null {
+    return refuseDecision(this.#facts, this.terms, inMachineTerms(decision));
+  }
+
   /** Tells the machine of an event. @returns why a decision is refused; null in every other case */
   apply(event: PaymentEvent, heard: Heard): DecisionRefusal | null {
     const before = this.#facts;
-    const refusal =
-      event.type === "decided" ? refuseDecision(before, this.terms, event.decision) : null;
+    const refusal = event.type === "decided" ? this.refusal(event.decision) : null;
     if (refusal !== null) return refusal;
-    const after = transition(before, this.terms, event);
+    const after = transition(
+      before,
+      this.terms,
+      event.type === "decided" ? { ...event, decision: inMachineTerms(event.decision) } : event,
+    );
     this.#facts = after;
     this.clock.changed(before, after, event.type === "decided");
     this.#keep(event, heard);
@@ -203,7 +213,7 @@ export class PaymentRecord {
       state,
       because,
       endedBy,
-      revision,
+      revision: shownRevision(revision),
       // the facts of a run that was reset do not know what the run before it sent
       mayHaveBeenSent: mayHaveBeenSent || isResetRun(),
       acknowledged,
