@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { MerchantPaymentError, type Account } from "@merchant-payment/core";
-import { Client, Connection } from "@temporalio/client";
+import { Client, Connection, WorkflowNotFoundError } from "@temporalio/client";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import {
   assertAccountName,
@@ -14,6 +14,7 @@ import {
   oldestUnfinished,
   registerSearchAttributes,
 } from "../src/client/index.ts";
+import { mapTemporalErrors } from "../src/client/temporal-failure.ts";
 import { allOf, depositOf, payoutOf, startPaying, type Paying } from "./payment-harness.ts";
 
 let paying: Paying;
@@ -107,6 +108,17 @@ test("on a connection that was closed every call says so", async () => {
         "the connection to Temporal was closed in this process; make a client with an open connection, then do the same again: the same RefNo is the same payment, and is paid once",
     }),
   );
+});
+
+test("a payment that the server forgets while it is read is one that is not there", async () => {
+  const forgotten = mapTemporalErrors(() =>
+    Promise.reject(new WorkflowNotFoundError("gone", "payment:main:INV-1", undefined)),
+  );
+  await expect(forgotten).rejects.toMatchObject({
+    code: "paymentNotFound",
+    message:
+      "Temporal does not have the workflow payment:main:INV-1 any more; that says nothing about the money: check the RefNo and the account, or ask the gateway with check",
+  });
 });
 
 /** a server that answers each gRPC call with this code */

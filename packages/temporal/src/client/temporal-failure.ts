@@ -1,9 +1,9 @@
 import { ConfigurationError, MerchantPaymentError } from "@merchant-payment/core";
-import { ServiceError } from "@temporalio/client";
+import { ServiceError, WorkflowNotFoundError } from "@temporalio/client";
 import { PayloadConverterError, ValueError } from "@temporalio/common";
 import { searchAttributeNames } from "../contract/search-attributes.ts";
 import { causesOf, grpcFailure, missingNamespace } from "../server/grpc-failure.ts";
-import { TemporalUnreachableError } from "./errors.ts";
+import { notFoundAdvice, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 
 /** gRPC status codes: INVALID_ARGUMENT, NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION, UNIMPLEMENTED, UNAUTHENTICATED */
 const misconfigured: readonly number[] = [3, 5, 7, 9, 12, 16];
@@ -25,6 +25,12 @@ function explainTemporalFailure(cause: unknown): unknown {
   if (known !== undefined) return known;
   const namespace = missingNamespace(cause);
   if (namespace !== null) return namespaceMissing(namespace, cause);
+  if (cause instanceof WorkflowNotFoundError) {
+    return new PaymentNotFoundError(
+      `Temporal does not have the workflow ${cause.workflowId} any more; ${notFoundAdvice}`,
+      { cause },
+    );
+  }
   const grpc = grpcFailure(cause);
   if (grpc !== null) return explainStatus(grpc, cause);
   if (isClosed(cause)) {

@@ -10,7 +10,7 @@ import type { PaymentFilter } from "./visibility-query.ts";
  * Errors: InvalidRequestError (a wrong `limit` or `after`), ConfigurationError, TemporalUnreachableError.
  */
 export interface PaymentList extends AsyncIterable<PaymentDocument> {
-  /** The same payments a page at a time, each with the cursor of what follows it. */
+  /** The same payments a page at a time, each with the cursor of what follows it. Each iteration begins anew, too. */
   pages(options?: PageOptions): AsyncIterable<PaymentPage>;
 }
 
@@ -29,10 +29,10 @@ export function paymentList(client: Client, account: string, filter: PaymentFilt
     }
   }
   return {
-    async *pages(options = {}) {
+    pages(options = {}) {
       checkArgument("pageOptions", "payments not listed", options);
       const { limit = 100, after } = options;
-      yield* read(limit, after);
+      return { [Symbol.asyncIterator]: () => read(limit, after) };
     },
     async *[Symbol.asyncIterator]() {
       for await (const { payments } of read(readAhead)) yield* payments;
