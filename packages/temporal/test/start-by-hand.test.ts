@@ -42,6 +42,33 @@ test.concurrent("a payout that is started by hand, with nothing that has a defau
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
 });
 
+test.concurrent("a payout that is started by hand under the longest id there is can be read and called back", async () => {
+  await using paying = await startPaying({
+    profile: {
+      fields: { payout: { RefNo: { maxLength: 2000 } }, check: { RefNo: { maxLength: 2000 } } },
+    },
+    sandbox: { payoutAfterMs: 600_000 },
+  });
+  const { payments, account } = paying;
+  const RefNo = "z".repeat(1_000 - `payment:${account.name}:`.length);
+  await startByHand(paying, RefNo, [inputOf(paying, payoutOf({ RefNo }))]);
+  const handle = payments.handle(RefNo);
+
+  await reaches(handle.status, { state: "polling" });
+  expect(await payments.callback({ refNo: RefNo, transId: null })).toBe("signalled");
+  paying.sandbox.setStatus(RefNo, "SUCCESS");
+  expect(await handle.result()).toMatchObject({ state: "succeeded" });
+  expect(await payments.peekState(RefNo)).toBe("succeeded");
+
+  // what would check it once more cannot have an id
+  await expect(payments.callback({ refNo: RefNo, transId: null })).rejects.toMatchObject({
+    code: "configuration",
+    message: expect.stringMatching(
+      /^the callback is not kept: .* ask the gateway with check$/,
+    ) as string,
+  });
+});
+
 test.concurrent("a workflow that is started with a wrong input ends at once, and one error says all that is wrong", async () => {
   await using paying = await startPaying();
   const { RefNo, ...rest } = payoutOf();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ConfigurationError } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { WorkflowNotFoundError } from "@temporalio/client";
 import type { CallbackHint } from "../contract/callback-hint.ts";
@@ -106,6 +107,11 @@ export function createPaymentsClient({
 
   async function signalFollowUp(workflowId: string, hint: CallbackHint): Promise<void> {
     const after = client.workflow.getHandle(followUpWorkflowId(workflowId));
+    if (!isPossibleId(after.workflowId)) {
+      throw new ConfigurationError(
+        `the callback is not kept: the payment ${workflowId} has ended, and its RefNo is too long for a check after its end; ask the gateway with check`,
+      );
+    }
     if (await reached(() => after.signal(callbackSignal, hint)))
       return assertFollowUp(client, after.workflowId);
     await startFollowUp(client, workflowId, taskQueue ?? workflowTaskQueue(name), hint);
