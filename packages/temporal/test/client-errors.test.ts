@@ -158,7 +158,7 @@ test.for([
   ["DEADLINE_EXCEEDED", 4, unreachable],
   ["PERMISSION_DENIED", 7, configuration],
   ["RESOURCE_EXHAUSTED", 8, unreachable],
-  ["FAILED_PRECONDITION", 9, configuration],
+  ["FAILED_PRECONDITION", 9, unreachable],
   ["ABORTED", 10, unreachable],
   ["OUT_OF_RANGE", 11, unreachable],
   ["UNIMPLEMENTED", 12, configuration],

@@ -20,7 +20,10 @@ import { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } 
 import { clientPlace } from "./client-place.ts";
 import type { DecisionRequest } from "./payments-client.ts";
 import { readDocument, readPayment } from "./reading/read-document.ts";
-import { isNotFound } from "../server/grpc-failure.ts";
+import { grpcFailure, isNotFound } from "../server/grpc-failure.ts";
+
+/** gRPC status code: the worker's code failed on the decision */
+const failedPrecondition = 9;
 
 /**
  * Has a person's decision carried out.
@@ -127,7 +130,11 @@ async function whyNotDecided(client: Client, workflowId: string, error: unknown)
     const payment = (details?.[0] as PaymentDocument | undefined) ?? null;
     return new DecisionRefusedError(message, payment, { cause: error });
   }
-  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || isGrpcDeadlineError(error)) {
+  if (
+    error instanceof WorkflowUpdateRPCTimeoutOrCancelledError ||
+    isGrpcDeadlineError(error) ||
+    grpcFailure(error)?.code === failedPrecondition
+  ) {
     return new TemporalUnreachableError(
       "no worker has answered to the decision; it may still be carried out: look at the payment, or do the same again: the same decision is carried out once",
       { cause: error },

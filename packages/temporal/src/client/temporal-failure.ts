@@ -5,8 +5,8 @@ import { searchAttributeNames } from "../contract/search-attributes.ts";
 import { causesOf, grpcFailure, missingNamespace } from "../server/grpc-failure.ts";
 import { notFoundAdvice, PaymentNotFoundError, TemporalUnreachableError } from "./errors.ts";
 
-/** gRPC status codes: INVALID_ARGUMENT, NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION, UNIMPLEMENTED, UNAUTHENTICATED */
-const misconfigured: readonly number[] = [3, 5, 7, 9, 12, 16];
+/** gRPC status codes: INVALID_ARGUMENT, NOT_FOUND, PERMISSION_DENIED, UNIMPLEMENTED, UNAUTHENTICATED */
+const misconfigured: readonly number[] = [3, 5, 7, 12, 16];
 
 const doAgain =
   "then do the same again: the same RefNo is the same payment, and is paid once" as const;
