@@ -22,7 +22,7 @@ import { mapTemporalErrors } from "./temporal-failure.ts";
 
 /**
  * For the payments of one account. Makes no request; the first start of a process also asks whether the account has payments under another name.
- * @throws ConfigurationError where a base URL is none
+ * @throws ConfigurationError if a base URL is not valid
  */
 export function createPaymentsClient({
   client,

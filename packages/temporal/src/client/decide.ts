@@ -89,7 +89,7 @@ function decisionId({
 
 /**
  * What to answer to a decision that was carried out before; null: none of its id was.
- * @throws DecisionRefusedError where the decision of this id is another one
+ * @throws DecisionRefusedError if the decision of this id is another one
  */
 function carriedOutBefore(payment: PaymentDocument, decision: Decision): DecisionResult | null {
   const earlier = payment.decisions.find(({ id }) => id === decision.id);

@@ -35,7 +35,7 @@ export function followUpWorkflowId(paymentId: string): string {
   return followUpPrefix + paymentId;
 }
 
-/** The workflow that tells people of an account's payments. */
+/** The workflow that sends the alerts of an account's payments. */
 export function alertsWorkflowId(account: string): string {
   return `alerts:${encodeURIComponent(account)}`;
 }

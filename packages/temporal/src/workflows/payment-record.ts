@@ -192,7 +192,7 @@ export class PaymentRecord {
     this.#indexed = indexed;
   }
 
-  /** for the worker's metrics: the only place that hears of every unknown outcome, also of those that a dead worker left */
+  /** for the worker's metrics: the only place that sees every unknown outcome, also those that a dead worker left */
   #count(state: PaymentState): void {
     metricMeter
       .createCounter("merchant_payment_entered_states", "", "payments that entered a state")

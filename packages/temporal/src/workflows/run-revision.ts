@@ -3,8 +3,8 @@ import { workflowInfo } from "@temporalio/workflow";
 import { isResetRun } from "./is-reset-run.ts";
 
 /**
- * After a reset the machine counts revisions from the cut on: the same number then means something else. So people are shown the machine's
- * revision behind a number of the run, which is 0 for a run that was not reset.
+ * After a reset the machine counts revisions from the cut on, so the same number may mean something else. So people see the machine's revision
+ * behind the number of the run. That is 0 for a run that was not reset.
  */
 const perRun = 100_000;
 

@@ -57,13 +57,13 @@ export interface ChunkState {
 /** Hands batches over. Errors: InvalidRequestError, ConfigurationError, TemporalUnreachableError. */
 export interface BatchesClient {
   /**
-   * Starts a chunk, or finds it where it was handed over before: then false.
-   * @throws InvalidRequestError where other payouts were handed over as this chunk; the concurrency may be another one
+   * Starts a chunk. False: it was handed over before.
+   * @throws InvalidRequestError if other payouts were handed over as this chunk; the concurrency may differ
    */
   handOver(chunk: PayoutChunk): Promise<boolean>;
-  /** Null where no such chunk was handed over. */
+  /** Null: no such chunk was handed over. */
   look(batch: string, chunk: number): Promise<ChunkState | null>;
-  /** Where the payout of a row stands, at the cost of one description. Null: it is not started. */
+  /** The state of a row's payout, at the cost of one description. Null: it is not started. */
   peekRow(row: BatchRowRef & { readonly refNo: string }): Promise<PeekedRow | null>;
   /**
    * Of the account's payouts, those of which something else came to light after their end, as the index knows them: a moment late.
@@ -72,7 +72,7 @@ export interface BatchesClient {
   changesAfterClose(): Promise<(refNo: string) => PaymentState | null>;
   /**
    * Starts no more payouts of it until it is resumed; those that were started go on. False: none of its chunks is under way.
-   * @param actor who wants it, told to whoever looks at it
+   * @param actor who wants it; shown to those who look at the batch
    */
   pause(batch: string, actor?: string): Promise<boolean>;
   /** Starts them again. False: none of its chunks is under way. */
@@ -81,7 +81,7 @@ export interface BatchesClient {
 
 /**
  * For the batches of one account. Makes no request.
- * @throws ConfigurationError where a base URL is none
+ * @throws ConfigurationError if a base URL is not valid
  */
 export function createBatchesClient({
   client,

@@ -14,10 +14,10 @@ export interface PaymentList extends AsyncIterable<PaymentDocument> {
   pages(options?: PageOptions): AsyncIterable<PaymentPage>;
 }
 
-/** payments of a page, where nobody sees the pages */
+/** payments of a page if the caller does not see the pages */
 const readAhead = 200;
 
-/** @throws InvalidRequestError where the filter is none */
+/** @throws InvalidRequestError if the filter has a wrong value, or a key that is not known */
 export function paymentList(client: Client, account: string, filter: PaymentFilter): PaymentList {
   checkArgument("filter", "payments not listed", filter);
   async function* read(limit: number, after?: string): AsyncGenerator<PaymentPage, undefined> {
