@@ -2,6 +2,7 @@
 
 export { accountIdentity, normaliseBaseUrl } from "./account/base-url.ts";
 export { redactPersonalData } from "./client/redact-personal-data.ts";
+export { english, schemaProblems } from "./errors/schema-problems.ts";
 export { parseDuration } from "./profile/duration.ts";
 export { submitBudget, type SubmitBudget } from "./profile/submit-budget.ts";
 export { DuplicateMemberError } from "./wire/duplicate-member.ts";

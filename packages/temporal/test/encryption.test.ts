@@ -85,16 +85,26 @@ test("after a rotation the old payments can still be read, and without the old k
   await using paying = await startPaying({ dataConverter: encryptedDataConverter([old]) });
   const request = payoutOf();
   await (await paying.payments.payout(request)).result();
-  const readWith = (keys: readonly (typeof old)[]) => {
+  const readWith = (keys: readonly (typeof old)[] | null) => {
     const client = new Client({
       connection: paying.temporal.connection,
-      dataConverter: encryptedDataConverter(keys),
+      ...(keys === null ? {} : { dataConverter: encryptedDataConverter(keys) }),
     });
     return createPaymentsClient({ client, account: paying.account }).handle(request.RefNo).status();
   };
 
   expect(await readWith([fresh, old])).toMatchObject({ state: "succeeded" });
-  await expect(readWith([fresh])).rejects.toThrow(/encrypted with key "old"/);
+  const refused = async (keys: readonly (typeof old)[] | null, message: RegExp) =>
+    expect(readWith(keys)).rejects.toMatchObject({
+      code: "configuration",
+      message: expect.stringMatching(message) as string,
+    });
+  await refused([fresh], /encrypted with key "old", which is not among them; add it behind/);
+  await refused([newKey("old")], /encrypted with another key than the one with the id "old"/);
+  await refused(
+    null,
+    /^what Temporal holds cannot be read \(.*\); give the client the data converter/,
+  );
 });
 
 test("keys that cannot work are refused before anything is stored, without being shown", () => {

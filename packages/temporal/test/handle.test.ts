@@ -45,7 +45,6 @@ test.concurrent("the result of a payment whose workflow was terminated is its la
 test.concurrent.for([
   ["one that was never started", "NOBODY"],
   ["one that is longer than any workflow id", "R".repeat(1_000)],
-  ["half a character", "\ud83d"],
 ] as const)(
   "every call on the handle of a payment that is not there says so: %s",
   async ([, refNo]) => {
@@ -84,9 +83,9 @@ test.concurrent("a RefNo that Temporal could not follow to the end is refused be
       fields: { payout: { RefNo: { maxLength: 2000 } }, check: { RefNo: { maxLength: 2000 } } },
     },
   });
-  const { workflowId } = paying.payments.handle("");
+  const { workflowId } = paying.payments.handle("z");
   // the follow-up's id is nine characters longer than the payment's
-  const longest = 1000 - 9 - workflowId.length;
+  const longest = 1000 - 9 - workflowId.length + 1;
   const tooLong = payoutOf({ RefNo: "z".repeat(longest + 1) });
   await expect(paying.payments.payout(tooLong)).rejects.toMatchObject({
     code: "invalidRequest",

@@ -1,5 +1,13 @@
+import { TypedSearchAttributes } from "@temporalio/common";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { PageOptions, PaymentFilter, PaymentPage } from "../src/client/index.ts";
+import {
+  paymentAccountAttribute,
+  paymentKindAttribute,
+  paymentStateAttribute,
+  type PageOptions,
+  type PaymentFilter,
+  type PaymentPage,
+} from "../src/client/index.ts";
 import { allOf, payoutOf, startPaying, type Paying } from "./payment-harness.ts";
 
 const refNos = ["L-1", "L-2", "L-3", "L-4", "L-5"];
@@ -56,6 +64,40 @@ test("pages hold every payment once, newest first, and the last page is marked",
 
   expect(pages.map(refNosOf)).toEqual([["L-5", "L-4"], ["L-3", "L-2"], ["L-1"]]);
   expect(pages.map(({ next }) => next === null)).toEqual([false, false, true]);
+});
+
+test("pages can be read again, each time from the beginning", async () => {
+  const pages = paying.payments.list().pages({ limit: 2 });
+  const read = async () => {
+    const all = [];
+    for await (const page of pages) all.push(refNosOf(page));
+    return all;
+  };
+  expect(await read()).toEqual([["L-5", "L-4"], ["L-3", "L-2"], ["L-1"]]);
+  expect(await read()).toEqual([["L-5", "L-4"], ["L-3", "L-2"], ["L-1"]]);
+});
+
+test("a payment that the index has and the server has not hides no other one", async () => {
+  await using own = await startPaying();
+  const { temporal, payments, account } = own;
+  await (await payments.payout(payoutOf({ RefNo: "THERE" }))).result();
+  // what follows a payment names it to the index
+  const { workflowId } = payments.handle("GHOST");
+  await temporal.workflow.start("followUp", {
+    workflowId: `followUp:${workflowId}`,
+    taskQueue: "nobody",
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: paymentStateAttribute, value: "succeeded" },
+      { key: paymentKindAttribute, value: "payout" },
+      { key: paymentAccountAttribute, value: account.name },
+    ]),
+  });
+  const query = `PaymentAccount = '${account.name}' AND PaymentState = 'succeeded'`;
+  await vi.waitFor(async () => expect((await temporal.workflow.count(query)).count).toBe(2));
+
+  const listed = await allOf(payments.list({ state: "succeeded" }));
+
+  expect(listed.map(({ refNo }) => refNo)).toEqual(["THERE"]);
 });
 
 test("the page of an empty list is empty, and is the last one", async () => {

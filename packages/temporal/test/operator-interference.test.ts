@@ -84,6 +84,7 @@ async function attemptOf({ temporal }: Paying, workflowId: string): Promise<numb
 
 /** the workflow task after which the history is cut off and run again */
 const cuts = { first: 0, last: -1 } as const;
+type Cut = keyof typeof cuts | "beforeDecision";
 
 test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
   "a payment in review that is reset to its %s workflow task never sends, whatever a person decides",
@@ -124,6 +125,70 @@ test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
     expect(await payment.result()).toMatchObject({ state: "succeeded" });
     expect(paying.sandbox.ledger.requests({ operation: "payout" })).toHaveLength(2);
     expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+  },
+);
+
+test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
+  "a decision on what was seen before a reset to the %s workflow task is refused after it",
+  async (cut) => {
+    await using paying = await startPaying(lost);
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    const { revision } = await reaches(payment.status, { state: "review" });
+    const { resolve } = paying.payments.handle(request.RefNo);
+
+    await resetTo(paying, payment.workflowId, cut);
+    const seen = await reaches(payment.status, { state: "review" });
+
+    for (const action of ["markFailed", "keepPolling"] as const) {
+      await expect(resolve({ action, ...by, revision })).rejects.toMatchObject({
+        code: "decisionRefused",
+        message: `the payment has changed since it was looked at: it is review now, revision ${seen.revision}; look at it again, then decide`,
+      });
+    }
+    const decided = await resolve({ action: "markFailed", ...by, revision: seen.revision });
+    expect(decided).toMatchObject({
+      carriedOut: true,
+      payment: { state: "failed", decisions: [{ seen: { revision: seen.revision } }] },
+    });
+  },
+);
+
+test.concurrent("a decision that a reset takes back is not carried out by the new run", async () => {
+  await using paying = await startPaying({ ...lost, worker: false });
+  const worker = await paying.startWorker();
+  const request = payoutOf();
+  const payment = await paying.payments.payout(request);
+  await reaches(payment.status, { state: "review" });
+  await decide(paying.payments, request.RefNo, { action: "markFailed", ...by });
+
+  // the server hands the updates that came after the cut to the new run
+  await resetTo(paying, payment.workflowId, "beforeDecision");
+
+  await reaches(payment.status, { state: "review", decisions: [] });
+  // another worker reads the run's history from its beginning
+  await worker.stop();
+  await paying.startWorker();
+  const asked = await decide(paying.payments, request.RefNo, { action: "keepPolling", ...by });
+
+  expect(asked).toMatchObject({ state: "unknown", decisions: [{ action: "keepPolling" }] });
+  expect(asked.decisions).toHaveLength(1);
+});
+
+test.concurrent.for(Object.keys(cuts) as (keyof typeof cuts)[])(
+  "who waits for the result of a payment that is reset to its %s workflow task hears how it really ends",
+  async (cut) => {
+    await using paying = await startPaying({ sandbox: { payoutAfterMs: 600_000 } });
+    const request = payoutOf();
+    const payment = await paying.payments.payout(request);
+    await reaches(payment.status, { state: "polling" });
+    const result = payment.result();
+
+    await resetTo(paying, payment.workflowId, cut);
+    await reaches(payment.status, { state: "polling" });
+    paying.sandbox.setStatus(request.RefNo, "SUCCESS");
+
+    expect(await result).toMatchObject({ state: "succeeded", attended: "worker" });
   },
 );
 
@@ -245,20 +310,22 @@ function checksOf({ sandbox }: Paying, refNo: string): number {
   return sandbox.ledger.requests({ operation: "check", refNo }).length;
 }
 
-async function resetTo(
-  { temporal }: Paying,
-  workflowId: string,
-  cut: keyof typeof cuts,
-): Promise<void> {
+async function resetTo({ temporal }: Paying, workflowId: string, cut: Cut): Promise<void> {
   const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
-  const tasks = (events ?? []).filter(
-    ({ workflowTaskCompletedEventAttributes: done }) => done != null,
+  const isDone = ({ workflowTaskCompletedEventAttributes: done }: NonNullable<typeof events>[0]) =>
+    done != null;
+  const decided = (events ?? []).findIndex(
+    ({ workflowExecutionUpdateAcceptedEventAttributes: accepted }) => accepted != null,
   );
+  const tasks =
+    (cut === "beforeDecision" ? events?.slice(0, decided) : events)?.filter(isDone) ?? [];
+  // the last of those before the decision is the one that took it
+  const at = cut === "beforeDecision" ? -1 : cuts[cut];
   await temporal.workflowService.resetWorkflowExecution({
     namespace,
     workflowExecution: { workflowId },
     reason: "a test",
     requestId: `${workflowId}-${cut}`,
-    workflowTaskFinishEventId: tasks.at(cuts[cut])?.eventId ?? null,
+    workflowTaskFinishEventId: tasks.at(at)?.eventId ?? null,
   });
 }

@@ -144,6 +144,55 @@ test.concurrent("two processes with the same decision at the same time decide it
   expect((await status()).decisions).toMatchObject([words, sent]);
 });
 
+test.concurrent("an id that another decision has is refused, and both decisions stay what they are", async () => {
+  await using paying = await startPaying(backToReview);
+  const { refNo, workflowId, status, result } = await paying.payments.payout(payoutOf());
+  await reaches(status, { state: "review" });
+  const { resolve } = paying.payments.handle(refNo);
+  await resolve(decision);
+  const { revision, state } = await reaches(status, { state: "review" });
+  const others = [
+    { ...decision, action: "markFailed", revision },
+    { ...decision, actor: "Ana" },
+    { ...decision, reason: "they have it" },
+    { ...decision, action: "setTransId", transId: "T-1" },
+  ] as const;
+  const refusal = {
+    code: "decisionRefused",
+    message:
+      "another decision of this payment has the id ticket 881: keepPolling by Rosa (they look into it); nothing was changed; give this decision an id of its own",
+    payment: { refNo, decisions: [decision] },
+  };
+
+  for (const other of others) await expect(resolve(other)).rejects.toMatchObject(refusal);
+  // without the payments client, too
+  const sent = paying.temporal.workflow
+    .getHandle(workflowId)
+    .executeUpdate("resolve", { args: [{ ...others[1], seen: { revision, state } }] });
+  await expect(sent).rejects.toMatchObject({ cause: { message: refusal.message } });
+
+  await resolve({ ...others[0], id: "ticket 882" });
+  expect(await result()).toMatchObject({ state: "failed" });
+  await expect(resolve(others[0])).rejects.toMatchObject({ code: "decisionRefused" });
+  expect(await resolve(decision)).toMatchObject({ carriedOut: false });
+});
+
+test.concurrent("of two decisions of one id that come at once, one is carried out and the other refused", async () => {
+  await using paying = await startPaying(backToReview);
+  const { refNo, status } = await paying.payments.payout(payoutOf());
+  await reaches(status, { state: "review" });
+
+  const both = ["they look into it", "they have it"].map((reason) =>
+    otherProcess(paying)
+      .handle(refNo)
+      .resolve({ ...decision, reason }),
+  );
+  const settled = await Promise.allSettled(both);
+
+  expect(settled.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect((await status()).decisions).toHaveLength(1);
+});
+
 test("if another process has carried out the same decision meanwhile, a process learns that, even if it ended the payment", async () => {
   await using paying = await startPaying(backToReview);
   const { refNo, status, result } = await paying.payments.payout(payoutOf());

@@ -10,7 +10,14 @@ import {
   paymentKindAttribute,
   paymentStateAttribute,
 } from "../src/contract/search-attributes.ts";
-import { allOf, payoutOf, reaches, startPaying, type Paying } from "./payment-harness.ts";
+import {
+  allOf,
+  payoutOf,
+  reaches,
+  startPaying,
+  type Paying,
+  type PayingOptions,
+} from "./payment-harness.ts";
 
 /** Starts a payout without our client. */
 async function startByHand(
@@ -40,6 +47,48 @@ test.concurrent("a payout that is started by hand, with nothing that has a defau
 
   expect(await started.result()).toMatchObject({ state: "succeeded", submissions: 1 });
   expect(paying.sandbox.ledger.countPayments()).toEqual({ [request.RefNo]: 1 });
+});
+
+/** RefNos may be as long as ids of workflows, and payouts wait for the test */
+const longRefNos: PayingOptions = {
+  profile: {
+    fields: { payout: { RefNo: { maxLength: 2000 } }, check: { RefNo: { maxLength: 2000 } } },
+  },
+  sandbox: { payoutAfterMs: 600_000 },
+};
+
+test.concurrent("a payout that is started by hand under the longest id there is ends as a person decides", async () => {
+  await using paying = await startPaying(longRefNos);
+  const RefNo = "z".repeat(1_000 - `payment:${paying.account.name}:`.length);
+  await startByHand(paying, RefNo, [inputOf(paying, payoutOf({ RefNo }))]);
+  const { status, resolve, result } = paying.payments.handle(RefNo);
+  const { revision } = await reaches(status, { state: "polling" });
+
+  await resolve({ action: "markFailed", actor: "Rosa", reason: "the bank says so", revision });
+
+  expect(await result()).toMatchObject({ state: "failed", endedBy: "person" });
+});
+
+test.concurrent("a payout that is started by hand under the longest id there is can be read and called back", async () => {
+  await using paying = await startPaying(longRefNos);
+  const { payments, account } = paying;
+  const RefNo = "z".repeat(1_000 - `payment:${account.name}:`.length);
+  await startByHand(paying, RefNo, [inputOf(paying, payoutOf({ RefNo }))]);
+  const handle = payments.handle(RefNo);
+
+  await reaches(handle.status, { state: "polling" });
+  expect(await payments.callback({ refNo: RefNo, transId: null })).toBe("signalled");
+  paying.sandbox.setStatus(RefNo, "SUCCESS");
+  expect(await handle.result()).toMatchObject({ state: "succeeded" });
+  expect(await payments.peekState(RefNo)).toBe("succeeded");
+
+  // what would check it once more cannot have an id
+  await expect(payments.callback({ refNo: RefNo, transId: null })).rejects.toMatchObject({
+    code: "configuration",
+    message: expect.stringMatching(
+      /^the callback is not kept: .* ask the gateway with check$/,
+    ) as string,
+  });
 });
 
 test.concurrent("a workflow that is started with a wrong input ends at once, and one error says all that is wrong", async () => {

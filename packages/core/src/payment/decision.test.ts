@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   decisionActions,
+  isSameDecision,
   mayPayTwiceBy,
   refusalText,
   refuseDecision,
@@ -146,6 +147,23 @@ test.for<[string, Partial<Record<keyof Decision, unknown>>]>([
   const malformed = { ...decision("keepPolling", known), ...changes } as Decision;
   expect(refuseDecision(known, terms, malformed)).toBe("malformed");
   expect(refusalText("malformed", known, malformed)).toMatch(/needs an action/);
+});
+
+test.for<[string, Partial<Decision>, boolean]>([
+  [
+    "made elsewhere, on another revision",
+    { host: "b", seen: { revision: 9, state: "held" } },
+    true,
+  ],
+  ["a risk that is said to be not known", { mayPayTwice: false }, true],
+  ["another action", { action: "markFailed" }, false],
+  ["another actor", { actor: "Ana" }, false],
+  ["another reason", { reason: "they called" }, false],
+  ["a TransId", { transId: "T-1" }, false],
+  ["a risk that is known", { mayPayTwice: true }, false],
+])("whether two decisions of one id are the same: %s", ([, changes, same]) => {
+  const first = decision("keepPolling", facts({ state: "review" }));
+  expect(isSameDecision(first, { ...first, ...changes })).toBe(same);
 });
 
 test("after fifty decisions a person can still end a payment, and nothing else", () => {

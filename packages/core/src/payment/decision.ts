@@ -52,7 +52,12 @@ const ending: readonly DecisionAction[] = ["markSucceeded", "markFailed"];
  * Limits: characters of one text, and decisions of one payment. The answer to a decision is the whole payment document.
  * A longer one would exceed the server's limits for messages and histories, which ends the workflow.
  */
-const most = { name: 200, reason: 1_000, decisions: 50 };
+export const decisionLimits = { name: 200, reason: 1_000, decisions: 50 } as const;
+
+/** Whether a decision must name the exact revision that the person saw. */
+export function needsRevision(action: DecisionAction): boolean {
+  return exact.includes(action);
+}
 
 /** - `repeated`: this decision was carried out before; nothing more happens */
 export type DecisionRefusal =
@@ -74,13 +79,14 @@ export function refuseDecision(
   if (!isDecision(decision)) return "malformed";
   const { id, action, seen, mayPayTwice } = decision;
   if (facts.decided.includes(id)) return "repeated";
-  if (facts.state === "submitting" || (exact.includes(action) && isTrying(facts)))
+  if (facts.state === "submitting" || (needsRevision(action) && isTrying(facts)))
     return "submitting";
   if (hasEnded(facts.state)) return "ended";
   if (!allowed[action].includes(facts.state)) return "state";
-  if (facts.decided.length >= most.decisions && !ending.includes(action)) return "tooMany";
+  if (facts.decided.length >= decisionLimits.decisions && !ending.includes(action))
+    return "tooMany";
   if (seen.state !== facts.state) return "changed";
-  if (exact.includes(action) && seen.revision !== facts.revision) return "changed";
+  if (needsRevision(action) && seen.revision !== facts.revision) return "changed";
   const risky = action === "resubmit" && mayPayTwiceBy(facts, terms);
   return risky && mayPayTwice !== true ? "mayPayTwice" : null;
 }
@@ -104,7 +110,7 @@ export function refusalText(
 ): string {
   switch (refusal) {
     case "malformed":
-      return `a decision needs an action (${decisionActions.join(", ")}), an actor, a reason, an id and what was seen (revision and state), and setTransId alone a transId; no text may be longer than ${most.name} characters, a reason than ${most.reason}; nothing was changed`;
+      return `a decision needs an action (${decisionActions.join(", ")}), an actor, a reason, an id and what was seen (revision and state), and setTransId alone a transId; no text may be longer than ${decisionLimits.name} characters, a reason than ${decisionLimits.reason}; nothing was changed`;
     case "submitting":
       return "the payment is being submitted; decide when that has ended, nothing was changed";
     case "ended":
@@ -114,10 +120,26 @@ export function refusalText(
     case "changed":
       return `the payment has changed since it was looked at: it is ${state} now, revision ${revision}; look at it again, then decide`;
     case "tooMany":
-      return `this payment already has ${most.decisions} decisions, so only markSucceeded and markFailed are accepted; nothing was changed`;
+      return `this payment already has ${decisionLimits.decisions} decisions, so only markSucceeded and markFailed are accepted; nothing was changed`;
     case "mayPayTwice":
       return "this payment may have been sent, so sending it again may pay it twice; confirm with the gateway that it is not there, then say that you know it (--may-pay-twice)";
   }
+}
+
+/** Whether two decisions with one id are the same. The revision seen and the place where they were made do not count. */
+export function isSameDecision(a: Decision, b: Decision): boolean {
+  return (
+    a.action === b.action &&
+    a.actor === b.actor &&
+    a.reason === b.reason &&
+    (a.transId ?? null) === (b.transId ?? null) &&
+    (a.mayPayTwice === true) === (b.mayPayTwice === true)
+  );
+}
+
+/** For people: the refusal of a decision whose id belongs to another decision that was carried out. */
+export function idTakenRefusal({ id, action, actor, reason }: Decision): string {
+  return `another decision of this payment has the id ${id}: ${action} by ${actor} (${reason}); nothing was changed; give this decision an id of its own`;
 }
 
 /** for people: why a payment that has ended takes no decision */
@@ -136,9 +158,12 @@ function isDecision(value: unknown): value is Decision {
     Record<string, unknown>
   >;
   const filled =
-    [id, actor].every((text) => isFilled(text, most.name)) && isFilled(reason, most.reason);
-  const placed = [host, identity].every((text) => text == null || isFilled(text, most.name));
-  const named = action === "setTransId" ? isFilled(transId, most.name) : transId == null;
+    [id, actor].every((text) => isFilled(text, decisionLimits.name)) &&
+    isFilled(reason, decisionLimits.reason);
+  const placed = [host, identity].every(
+    (text) => text == null || isFilled(text, decisionLimits.name),
+  );
+  const named = action === "setTransId" ? isFilled(transId, decisionLimits.name) : transId == null;
   const { revision, state } = (seen ?? {}) as Partial<Record<string, unknown>>;
   return (
     typeof action === "string" &&

@@ -8,8 +8,12 @@ export {
 } from "./before-send.ts";
 export {
   decisionActions,
+  decisionLimits,
   endedRefusal,
+  idTakenRefusal,
+  isSameDecision,
   mayPayTwiceBy,
+  needsRevision,
   refusalText,
   refuseDecision,
   type Decision,

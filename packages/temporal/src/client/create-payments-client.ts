@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { ConfigurationError } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { WorkflowNotFoundError } from "@temporalio/client";
 import type { CallbackHint } from "../contract/callback-hint.ts";
 import { callbackSignal } from "../contract/messages.ts";
 import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { followUpWorkflowId, isPossibleId, paymentWorkflowId } from "../contract/workflow-id.ts";
+import { checkArgument } from "./check-arguments.ts";
 import { firstStart } from "./accounts/account-name.ts";
 import { peekState } from "../server/peek-state.ts";
 import { paymentList } from "./listing/payment-list.ts";
 import { paymentHandle } from "./payment-handle.ts";
-import type { PaymentsClient, PaymentsClientOptions } from "./payments-client.ts";
+import type { PaymentHandle, PaymentsClient, PaymentsClientOptions } from "./payments-client.ts";
 import { checkPayment } from "./starting/check-payment.ts";
 import { normalisedUrls } from "./starting/normalised-urls.ts";
 import { timingsFrom } from "./starting/timings-from.ts";
@@ -20,7 +22,7 @@ import { mapTemporalErrors } from "./temporal-failure.ts";
 
 /**
  * For the payments of one account. Makes no request; the first start of a process also asks whether the account has payments under another name.
- * @throws ConfigurationError where a base URL is none
+ * @throws ConfigurationError if a base URL is not valid
  */
 export function createPaymentsClient({
   client,
@@ -54,8 +56,10 @@ export function createPaymentsClient({
     };
   }
 
-  const handle = (refNo: string) =>
-    paymentHandle({ client, refNo, workflowId: idOf(refNo), decisionPatience });
+  function handle(refNo: string): PaymentHandle {
+    checkArgument("refNo", "payment not looked up", { refNo });
+    return paymentHandle({ client, refNo, workflowId: idOf(refNo), decisionPatience });
+  }
 
   return {
     payout: async (request) => {
@@ -66,7 +70,9 @@ export function createPaymentsClient({
         return { ...handle(payment.input.request.RefNo), started };
       });
     },
-    deposit: async (request, { patience = 60_000 } = {}) => {
+    deposit: async (request, options = {}) => {
+      checkArgument("depositOptions", "deposit request not sent", options);
+      const { patience = 60_000 } = options;
       const payment = paymentOf("deposit", request);
       return mapTemporalErrors(async () => {
         await mayStart();
@@ -75,10 +81,17 @@ export function createPaymentsClient({
       });
     },
     handle,
-    peekState: (refNo) => mapTemporalErrors(() => peekState(client, idOf(refNo))),
+    peekState: async (refNo) => {
+      const { workflowId } = handle(refNo);
+      return mapTemporalErrors(() => peekState(client, workflowId));
+    },
     list: (filter = {}) => paymentList(client, name, filter),
-    callback: ({ refNo, transId }) =>
-      mapTemporalErrors(() => {
+    callback: async (callback) => {
+      checkArgument("callback", "callback not passed on", callback);
+      const { refNo, transId } = callback;
+      // no payment is started with half a character
+      if (!refNo.isWellFormed()) return "unknown";
+      return mapTemporalErrors(() => {
         const workflowId = idOf(refNo);
         const workflow = client.workflow.getHandle(workflowId);
         return client.withDeadline(Date.now() + callbackPatience, async () => {
@@ -88,11 +101,17 @@ export function createPaymentsClient({
           await signalFollowUp(workflowId, { transId });
           return "closed";
         });
-      }),
+      });
+    },
   };
 
   async function signalFollowUp(workflowId: string, hint: CallbackHint): Promise<void> {
     const after = client.workflow.getHandle(followUpWorkflowId(workflowId));
+    if (!isPossibleId(after.workflowId)) {
+      throw new ConfigurationError(
+        `the callback is not kept: the payment ${workflowId} has ended, and its RefNo is too long for a check after its end; ask the gateway with check`,
+      );
+    }
     if (await reached(() => after.signal(callbackSignal, hint)))
       return assertFollowUp(client, after.workflowId);
     await startFollowUp(client, workflowId, taskQueue ?? workflowTaskQueue(name), hint);

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { endedRefusal, hasEnded, type Decision } from "@merchant-payment/core/payment";
+import {
+  endedRefusal,
+  hasEnded,
+  idTakenRefusal,
+  isSameDecision,
+  needsRevision,
+  type Decision,
+} from "@merchant-payment/core/payment";
 import {
   isGrpcDeadlineError,
   WorkflowUpdateFailedError,
@@ -13,10 +20,10 @@ import { DecisionRefusedError, PaymentNotFoundError, TemporalUnreachableError } 
 import { clientPlace } from "./client-place.ts";
 import type { DecisionRequest } from "./payments-client.ts";
 import { readDocument, readPayment } from "./reading/read-document.ts";
-import { isNotFound } from "../server/grpc-failure.ts";
+import { grpcFailure, isNotFound } from "../server/grpc-failure.ts";
 
-/** what holds for exactly one revision of a payment */
-const needsRevision: readonly string[] = ["markSucceeded", "markFailed", "resubmit"];
+/** gRPC status code: the worker's code failed on the decision */
+const failedPrecondition = 9;
 
 /**
  * Has a person's decision carried out.
@@ -30,8 +37,8 @@ export async function decide(
 ): Promise<DecisionResult> {
   const { document, workerAnswers } = await readPayment(client, workflowId);
   const decision = { ...decisionOf(request, document), ...clientPlace(client) };
-  if (document.decisions.some(({ id }) => id === decision.id))
-    return { carriedOut: false, payment: document };
+  const before = carriedOutBefore(document, decision);
+  if (before !== null) return before;
   if (hasEnded(document.state) || document.attended === "nobody")
     throw new DecisionRefusedError(endedRefusal(document.state), document);
   if (!workerAnswers) {
@@ -39,13 +46,21 @@ export async function decide(
       "no worker answers, so nothing was decided; start one, then do the same again",
     );
   }
-  if (request.revision === undefined && needsRevision.includes(request.action)) {
+  if (request.revision === undefined && needsRevision(request.action)) {
     throw new DecisionRefusedError(
       `${request.action} holds for exactly what was seen: give the revision of the payment that you looked at (it is ${document.revision} now)`,
       document,
     );
   }
-  return update(client, workflowId, decision, updateIdOf(decision, document), patience);
+  // The server answers an update id with what became of it, also with a refusal. A decision that was refused may be possible when the
+  // payment has changed, so the id changes with the payment. The workflow makes sure that a decision is carried out once, by its own id.
+  const updateId = hashOf([
+    decision.id,
+    decisionId(request),
+    document.revision,
+    document.updatedAt,
+  ]);
+  return update(client, workflowId, decision, updateId, patience);
 }
 
 function decisionOf(request: DecisionRequest, document: PaymentDocument): Decision {
@@ -73,11 +88,14 @@ function decisionId({
 }
 
 /**
- * The server answers an update id with what became of it, also with a refusal. A decision that was refused may be possible when the payment
- * has changed, so the id changes with the payment; that a decision is carried out once is the workflow's to say, by the decision's own id.
+ * What to answer to a decision that was carried out before; null: none of its id was.
+ * @throws DecisionRefusedError if the decision of this id is another one
  */
-function updateIdOf({ id }: Decision, { revision, updatedAt }: PaymentDocument): string {
-  return hashOf([id, revision, updatedAt]);
+function carriedOutBefore(payment: PaymentDocument, decision: Decision): DecisionResult | null {
+  const earlier = payment.decisions.find(({ id }) => id === decision.id);
+  if (earlier === undefined) return null;
+  if (isSameDecision(earlier, decision)) return { carriedOut: false, payment };
+  throw new DecisionRefusedError(idTakenRefusal(earlier), payment);
 }
 
 function hashOf(parts: readonly unknown[]): string {
@@ -100,8 +118,8 @@ async function update(
     const why = await whyNotDecided(client, workflowId, error);
     // the same decision, handed over by somebody else, may have ended it meanwhile
     const payment = DecisionRefusedError.is(why) ? why.payment : null;
-    if (payment?.decisions.some(({ id }) => id === decision.id) === true)
-      return { carriedOut: false, payment };
+    const before = payment === null ? null : carriedOutBefore(payment, decision);
+    if (before !== null) return before;
     throw why;
   }
 }
@@ -112,7 +130,11 @@ async function whyNotDecided(client: Client, workflowId: string, error: unknown)
     const payment = (details?.[0] as PaymentDocument | undefined) ?? null;
     return new DecisionRefusedError(message, payment, { cause: error });
   }
-  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || isGrpcDeadlineError(error)) {
+  if (
+    error instanceof WorkflowUpdateRPCTimeoutOrCancelledError ||
+    isGrpcDeadlineError(error) ||
+    grpcFailure(error)?.code === failedPrecondition
+  ) {
     return new TemporalUnreachableError(
       "no worker has answered to the decision; it may still be carried out: look at the payment, or do the same again: the same decision is carried out once",
       { cause: error },

@@ -1,7 +1,9 @@
 import { WorkflowFailedError, type Client } from "@temporalio/client";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { isPossibleId } from "../contract/workflow-id.ts";
+import { describeWorkflow } from "../server/describe-workflow.ts";
 import { isNotFound } from "../server/grpc-failure.ts";
+import { checkArgument } from "./check-arguments.ts";
 import { decide } from "./decide.ts";
 import type { PaymentHandle } from "./payments-client.ts";
 import { notFound, readDocument } from "./reading/read-document.ts";
@@ -28,20 +30,31 @@ export function paymentHandle({
     workflowId,
     result: () => mapTemporalErrors(() => resultOf(client, workflowId)),
     status: () => mapTemporalErrors(() => readDocument(client, workflowId)),
-    resolve: (decision) =>
-      mapTemporalErrors(() => decide(client, workflowId, decision, decisionPatience)),
+    resolve: async (decision) => {
+      checkArgument("decision", "nothing was decided", decision);
+      return mapTemporalErrors(() => decide(client, workflowId, decision, decisionPatience));
+    },
   };
 }
 
 async function resultOf(client: Client, workflowId: string): Promise<PaymentDocument> {
   if (!isPossibleId(workflowId)) throw notFound(workflowId);
+  for (;;) {
+    const ended = await endOfRun(client, workflowId);
+    if (ended !== null) return (await readFollowUp(client, workflowId, true))?.document ?? ended;
+    const latest = await describeWorkflow(client, workflowId);
+    // a reset ends one run and begins another, which carries the payment on
+    const isCarriedOn = latest?.status.name === "RUNNING" || latest?.status.name === "COMPLETED";
+    if (!isCarriedOn) return readDocument(client, workflowId);
+  }
+}
+
+/** Waits for the end of the latest run. Null: it was ended from outside, or the server has forgotten it. */
+async function endOfRun(client: Client, workflowId: string): Promise<PaymentDocument | null> {
   try {
-    const ended = (await client.workflow.getHandle(workflowId).result()) as PaymentDocument;
-    return (await readFollowUp(client, workflowId, true))?.document ?? ended;
+    return (await client.workflow.getHandle(workflowId).result()) as PaymentDocument;
   } catch (error) {
-    // ended from outside, or forgotten but for its follow-up: what is known of it is still a document
-    if (error instanceof WorkflowFailedError || isNotFound(error))
-      return readDocument(client, workflowId);
+    if (error instanceof WorkflowFailedError || isNotFound(error)) return null;
     throw error;
   }
 }

@@ -28,15 +28,15 @@ export interface PaymentsClientOptions {
 }
 
 /**
- * - `signalled`: the payment will hear of it, whatever happens to this process
+ * - `signalled`: the payment gets it, whatever happens to this process
  * - `closed`: the payment has ended, and it is checked at the gateway once more
  * - `unknown`: no such payment was started here
  */
 export type CallbackReception = "signalled" | "closed" | "unknown";
 
 /**
- * One payment of the account, whoever started it and when. A handle holds no connection and nothing of the payment, so another process can make
- * the same one. Errors of its calls: PaymentNotFoundError where no such payment was started, ConfigurationError, TemporalUnreachableError.
+ * One payment of the account. Any process may have started it, at any time. A handle holds no connection and nothing of the payment, so another process can make
+ * the same one. Errors of its calls: PaymentNotFoundError if no such payment was started, ConfigurationError, TemporalUnreachableError.
  */
 export interface PaymentHandle {
   /** the merchant's reference, one per payment of an account */
@@ -45,14 +45,14 @@ export interface PaymentHandle {
   readonly workflowId: string;
   /**
    * Waits until the payment has ended, however long, and also while no worker runs. A failed payment is a document, not an error;
-   * one whose workflow was ended from outside is in `review`.
+   * one whose workflow was ended from outside is in `review`. After an operator's reset it waits for the run that carries the payment on.
    */
   readonly result: () => Promise<PaymentDocument>;
   /** The payment as it is now. Works without a worker: then it says what the server knows. */
   readonly status: () => Promise<PaymentDocument>;
   /**
    * Carries out a person's decision. The same decision, handed over again by any process, is the same one: it is carried out once.
-   * @throws DecisionRefusedError with the payment as it is
+   * @throws DecisionRefusedError with the payment as it is; InvalidRequestError if it is not a decision
    */
   readonly resolve: (decision: DecisionRequest) => Promise<DecisionResult>;
 }
@@ -65,16 +65,16 @@ export interface StartedPayment extends PaymentHandle {
 
 /** The handle of a deposit that was just started, or found. */
 export interface StartedDeposit extends StartedPayment {
-  /** where the payer pays; null where the gateway has not said (yet): `status()` says how it stands. For the payer alone. */
+  /** where the payer pays; null if the gateway has not given it (yet): `status()` says why. For the payer alone. */
   readonly checkoutUrl: string | null;
 }
 
 /**
- * Starts payments and looks after them. Errors: InvalidRequestError (a bad field, or a RefNo that was used for another payment),
+ * Starts payments and looks after them. Errors: InvalidRequestError (a bad field or argument, or a RefNo that was used for another payment),
  * ConfigurationError (missing search attributes), PaymentNotFoundError, DecisionRefusedError, TemporalUnreachableError.
  */
 export interface PaymentsClient {
-  /** Starts a payout, or finds the same one where it was started before. */
+  /** Starts a payout, or finds the same one if it was started before. */
   payout(request: PayoutRequest): Promise<StartedPayment>;
   /**
    * Starts a deposit, or finds the same one, and waits for its checkout.
@@ -84,13 +84,17 @@ export interface PaymentsClient {
     request: DepositRequest,
     options?: { readonly patience?: number | undefined },
   ): Promise<StartedDeposit>;
-  /** The handle of a payment that was started before, by any process. Makes no request: its calls say whether the payment is there. */
+  /**
+   * The handle of a payment that was started before, by any process. Makes no request: its calls say whether the payment is there.
+   * @throws InvalidRequestError if it is not a RefNo: not a text, empty, or with half a character
+   */
   handle(refNo: string): PaymentHandle;
   /** The least that the server can say, at the least cost, worker or not. Null: no such payment was started. */
   peekState(refNo: string): Promise<IndexedState | null>;
   /**
    * The account's payments that the filter asks for: those under way first, then those that ended, newest first in both. Nothing is asked
    * before it is iterated; works without a worker. The server's index is a moment late.
+   * @throws InvalidRequestError if the filter has a wrong value, or a key that is not known
    */
   list(filter?: PaymentFilter): PaymentList;
   /** Tells a payment that a callback came, which has been verified. Its worker asks the gateway; nothing else of the callback counts. */
@@ -115,7 +119,7 @@ export interface DecisionRequest {
   /** with `resubmit` of a payment that may have been sent: the person knows that it may be paid twice */
   readonly mayPayTwice?: boolean | undefined;
   /**
-   * The same for the same decision, such as a ticket's number. Default: made of all that is stated here. The same words on the same revision are
+   * The same for the same decision, such as a ticket's number; one that another decision of this payment has is refused. Default: made of all that is stated here. The same words on the same revision are
    * one decision; the same words without a revision are one decision of this payment, for ever. To decide the same once more, state the
    * revision, another reason or an id.
    */

@@ -1,1 +1,1 @@
-export { decisionActions, paymentStates } from "@merchant-payment/core/payment";
+export { decisionActions, needsRevision, paymentStates } from "@merchant-payment/core/payment";

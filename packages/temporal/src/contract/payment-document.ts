@@ -32,7 +32,7 @@ export type TimelineEntry = { readonly at: string; readonly detail: string } & (
     }
 );
 
-/** What may stand in a timeline. */
+/** What a timeline may contain. */
 export type TimelineEvent = TimelineEntry["event"];
 
 /** A decision that was carried out. Times are ISO 8601 UTC. */
@@ -50,11 +50,11 @@ export interface PaymentDocument {
   readonly amount: number;
   readonly currency: string | null;
   readonly state: PaymentState;
-  /** why a person must act, where its state is `held` or `review`; or had to, where a person ended it in `review` */
+  /** why a person must act, if its state is `held` or `review`; or had to, if a person ended it in `review` */
   readonly because: HeldBecause | ReviewBecause | null;
   /** how it ended; null before */
   readonly endedBy: EndedBy | null;
-  /** raised by every change that a person would decide on; a decision names it */
+  /** raised by every change that a person would decide on; after an operator's reset it starts from another number; a decision names it */
   readonly revision: number;
   /** a request of it may have been processed */
   readonly mayHaveBeenSent: boolean;

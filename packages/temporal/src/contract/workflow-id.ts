@@ -3,7 +3,7 @@ export function paymentWorkflowId(account: string, refNo: string): string {
   return `payment:${encoded(account)}:${encoded(refNo)}`;
 }
 
-/** half a character has no encoding; no payment is started with one, and whoever looks for it finds nothing */
+/** half a character has no encoding; no payment is started with one */
 function encoded(part: string): string {
   return encodeURIComponent(part.toWellFormed());
 }
@@ -25,9 +25,9 @@ export function paymentNamedBy(workflowId: string): {
 
 const followUpPrefix = "followUp:";
 
-/** False: the server takes no workflow id of more than 1000 characters, for the payment or for what follows it. */
+/** False: the server takes no workflow id of more than 1000 characters. */
 export function isPossibleId(workflowId: string): boolean {
-  return followUpWorkflowId(workflowId).length <= 1_000;
+  return workflowId.length <= 1_000;
 }
 
 /** The workflow that checks a payment when it has ended. */
@@ -35,7 +35,7 @@ export function followUpWorkflowId(paymentId: string): string {
   return followUpPrefix + paymentId;
 }
 
-/** The workflow that tells people of an account's payments. */
+/** The workflow that sends the alerts of an account's payments. */
 export function alertsWorkflowId(account: string): string {
   return `alerts:${encodeURIComponent(account)}`;
 }

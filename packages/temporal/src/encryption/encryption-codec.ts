@@ -38,8 +38,8 @@ export function createEncryptionCodec(
     decode: async (payloads) =>
       payloads.map((payload) => {
         if (textOf(payload.metadata?.["encoding"]) !== encoding) return payload;
-        const key = keyFor(known, textOf(payload.metadata?.["encryption-key-id"]));
-        return PayloadMessage.decode(decrypt(key, payload.data ?? new Uint8Array()));
+        const id = textOf(payload.metadata?.["encryption-key-id"]);
+        return PayloadMessage.decode(decrypt(id, keyFor(known, id), payload.data));
       }),
   };
 }
@@ -58,11 +58,20 @@ function encrypt(key: KeyObject, plain: Uint8Array): Uint8Array {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: KeyObject, data: Uint8Array): Uint8Array {
-  const end = data.length - tagLength;
-  const decipher = createDecipheriv("aes-256-gcm", key, data.subarray(0, nonceLength));
-  decipher.setAuthTag(data.subarray(end));
-  return Buffer.concat([decipher.update(data.subarray(nonceLength, end)), decipher.final()]);
+function decrypt(id: string, key: KeyObject, data: Uint8Array | null | undefined): Uint8Array {
+  const bytes = data ?? new Uint8Array();
+  try {
+    const end = bytes.length - tagLength;
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceLength));
+    decipher.setAuthTag(bytes.subarray(end));
+    return Buffer.concat([decipher.update(bytes.subarray(nonceLength, end)), decipher.final()]);
+  } catch (cause) {
+    throw new ConfigurationError(
+      `encryption keys: what the server holds was encrypted with another key than the one with the id "${id}", or was changed; give that id its own key`,
+      [],
+      { cause },
+    );
+  }
 }
 
 function textOf(bytes: Uint8Array | null | undefined): string {

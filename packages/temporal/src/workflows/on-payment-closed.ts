@@ -1,6 +1,7 @@
 import { TypedSearchAttributes, WorkflowExecutionAlreadyStartedError } from "@temporalio/common";
 import {
   getExternalWorkflowHandle,
+  log,
   ParentClosePolicy,
   startChild,
   workflowInfo,
@@ -9,16 +10,16 @@ import type { FollowUpInput } from "../contract/follow-up-input.ts";
 import { callbackSignal } from "../contract/messages.ts";
 import type { PaymentDocument } from "../contract/payment-document.ts";
 import { paymentAccountAttribute, paymentKindAttribute } from "../contract/search-attributes.ts";
-import { followUpWorkflowId } from "../contract/workflow-id.ts";
+import { followUpWorkflowId, isPossibleId } from "../contract/workflow-id.ts";
 import { followUp } from "./follow-up.ts";
 import type { CallbackHints } from "./callback-hints.ts";
 import { checkForCallbacks, LateCallbacks, longestFollowUp } from "./late-callbacks.ts";
 import type { PaymentRecord } from "./payment-record.ts";
 
 /**
- * What is owed to a payment that has just ended, before its workflow closes: callbacks that no check has served, and a
- * watch where a person ended it.
- * @param tell told of the payment whenever there may be news of it
+ * What is left to do for a payment that has just ended, before its workflow closes: a check for callbacks that came since the last check,
+ * and a watch if a person ended it.
+ * @param tell gets the payment whenever there may be news of it
  */
 export async function onPaymentClosed(
   payment: PaymentRecord,
@@ -29,9 +30,19 @@ export async function onPaymentClosed(
   const late = new LateCallbacks(hints, payment.facts.callbackPending);
   const known = late.pending ? await checkForCallbacks(input, late, tell) : input.ended;
   if (known.state !== input.ended.state || known.endedBy !== "person") return known;
-  await watchDecided(input);
-  // what came meanwhile is for the one that watches: its document is the payment's from now on
-  const watch = getExternalWorkflowHandle(followUpWorkflowId(workflowInfo().workflowId));
+  const watchId = followUpWorkflowId(workflowInfo().workflowId);
+  if (!isPossibleId(watchId)) {
+    const { refNo, account, kind } = known;
+    log.error("a payment that a person ended is not watched: its RefNo is too long", {
+      refNo,
+      account,
+      kind,
+    });
+    return late.pending ? checkForCallbacks(input, late, tell) : known;
+  }
+  await watchDecided(input, watchId);
+  // the follow-up takes callbacks that came meanwhile: its document is the payment's from now on
+  const watch = getExternalWorkflowHandle(watchId);
   try {
     while (late.pending) await late.handOver((hint) => watch.signal(callbackSignal, hint));
   } catch {
@@ -42,10 +53,10 @@ export async function onPaymentClosed(
 }
 
 /** A person has ended this payment, and the gateway may still say otherwise: another workflow goes on asking it. */
-async function watchDecided({ payment, ended }: FollowUpInput): Promise<void> {
+async function watchDecided({ payment, ended }: FollowUpInput, workflowId: string): Promise<void> {
   try {
     await startChild(followUp, {
-      workflowId: followUpWorkflowId(workflowInfo().workflowId),
+      workflowId,
       args: [{ payment, ended, watchFor: longestFollowUp }],
       parentClosePolicy: ParentClosePolicy.ABANDON,
       typedSearchAttributes: new TypedSearchAttributes([

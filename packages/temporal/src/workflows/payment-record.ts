@@ -5,6 +5,7 @@ import {
   refuseDecision,
   startedPayment,
   transition,
+  type Decision,
   type DecisionRefusal,
   type PaymentEvent,
   type PaymentFacts,
@@ -30,6 +31,7 @@ import { isResetRun } from "./is-reset-run.ts";
 import { PaymentClock } from "./payment-clock.ts";
 import type { Heard } from "./payment-inbox.ts";
 import { isAlerted, raiseAlert } from "./raise-alert.ts";
+import { inMachineTerms, shownRevision } from "./run-revision.ts";
 
 /** What is known of a payment: the machine's facts, and what people are shown beside them. */
 export class PaymentRecord {
@@ -72,6 +74,11 @@ export class PaymentRecord {
     return this.#facts.state;
   }
 
+  /** those that were carried out, oldest first */
+  get decisions(): readonly CarriedOutDecision[] {
+    return this.#decisions;
+  }
+
   get ended(): boolean {
     return hasEnded(this.state);
   }
@@ -96,13 +103,21 @@ export class PaymentRecord {
     this.#timeline.push({ at: new Date().toISOString(), ...entry });
   }
 
+  /** why the machine refuses a decision; null: it carries it out */
+  refusal(decision: Decision): DecisionRefusal | null {
+    return refuseDecision(this.#facts, this.terms, inMachineTerms(decision));
+  }
+
   /** Tells the machine of an event. @returns why a decision is refused; null in every other case */
   apply(event: PaymentEvent, heard: Heard): DecisionRefusal | null {
     const before = this.#facts;
-    const refusal =
-      event.type === "decided" ? refuseDecision(before, this.terms, event.decision) : null;
+    const refusal = event.type === "decided" ? this.refusal(event.decision) : null;
     if (refusal !== null) return refusal;
-    const after = transition(before, this.terms, event);
+    const after = transition(
+      before,
+      this.terms,
+      event.type === "decided" ? { ...event, decision: inMachineTerms(event.decision) } : event,
+    );
     this.#facts = after;
     this.clock.changed(before, after, event.type === "decided");
     this.#keep(event, heard);
@@ -177,7 +192,7 @@ export class PaymentRecord {
     this.#indexed = indexed;
   }
 
-  /** for the worker's metrics: the only place that hears of every unknown outcome, also of those that a dead worker left */
+  /** for the worker's metrics: the only place that sees every unknown outcome, also those that a dead worker left */
   #count(state: PaymentState): void {
     metricMeter
       .createCounter("merchant_payment_entered_states", "", "payments that entered a state")
@@ -198,7 +213,7 @@ export class PaymentRecord {
       state,
       because,
       endedBy,
-      revision,
+      revision: shownRevision(revision),
       // the facts of a run that was reset do not know what the run before it sent
       mayHaveBeenSent: mayHaveBeenSent || isResetRun(),
       acknowledged,

@@ -1,10 +1,9 @@
 import type { DecisionAction, DecisionRequest } from "@merchant-payment/temporal/client";
-import { decisionActions } from "@merchant-payment/temporal/contract";
+import { decisionActions, needsRevision } from "@merchant-payment/temporal/contract";
 import type { CsvColumns } from "../csv/csv-columns.ts";
 import { CsvProblems } from "../csv/csv-problems.ts";
 import { csvRows, type CsvRow } from "../csv/csv-rows.ts";
 import { onceOnly } from "../csv/once-only.ts";
-import { needsRevision } from "../showing/payment-description.ts";
 
 /** A row of a file of decisions. */
 export interface Decision {

@@ -1,3 +1,4 @@
+import { InvalidRequestError } from "@merchant-payment/core";
 import {
   DecisionRefusedError,
   PaymentNotFoundError,
@@ -102,7 +103,7 @@ async function decideOne(payments: PaymentsClient, decision: Decision): Promise<
         result: "refused",
         message: error.message,
       };
-    if (PaymentNotFoundError.is(error))
+    if (PaymentNotFoundError.is(error) || InvalidRequestError.is(error))
       return { ...nobodySays, result: "refused", message: error.message };
     if (TemporalUnreachableError.is(error))
       return { ...nobodySays, result: "unknown", message: error.message };

@@ -1,11 +1,12 @@
 import type { DecisionAction } from "@merchant-payment/temporal/client";
+import { needsRevision } from "@merchant-payment/temporal/contract";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
 import { loadAccountRef } from "../../configuration/load-account.ts";
 import { CommandError } from "../../output/command-error.ts";
 import type { Output } from "../../output/output.ts";
 import { openPayments } from "../../temporal/open-payments.ts";
-import { isPlaceholder, needsRevision } from "../showing/payment-description.ts";
+import { isPlaceholder } from "../showing/payment-description.ts";
 import { paymentText } from "../showing/payment-text.ts";
 import { actorOf } from "./actor.ts";
 import { requireWorker } from "../../temporal/require-worker.ts";

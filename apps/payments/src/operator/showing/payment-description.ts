@@ -1,5 +1,6 @@
 import type { CommandLine } from "../../output/command-line.ts";
 import type { DecisionAction, PaymentDocument } from "@merchant-payment/temporal/client";
+import { needsRevision } from "@merchant-payment/temporal/contract";
 
 /** A payment in three sentences for people. */
 export interface PaymentDescription {
@@ -89,9 +90,4 @@ function seen({ revision, mayPayTwice }: PaymentDocument, action: DecisionAction
     ...(needsRevision(action) ? ["--revision", String(revision)] : []),
     ...(action === "resubmit" && mayPayTwice ? ["--may-pay-twice"] : []),
   ];
-}
-
-/** decisions that end a payment or move money need the exact revision that was seen */
-export function needsRevision(action: DecisionAction): boolean {
-  return action === "markSucceeded" || action === "markFailed" || action === "resubmit";
 }

@@ -9,6 +9,7 @@ import {
 import { workflowTaskQueue } from "../../contract/task-queues.ts";
 import { pastSwitches, type PastSwitch, type SwitchedOff } from "./past-switches.ts";
 import { isNotFound } from "../../server/grpc-failure.ts";
+import { checkArgument } from "../check-arguments.ts";
 import { clientPlace } from "../client-place.ts";
 import { mapTemporalErrors } from "../temporal-failure.ts";
 
@@ -28,7 +29,7 @@ export interface AccountStatus {
   readonly past: readonly PastSwitch[];
 }
 
-/** What people do to a whole account. None of it needs a worker. Errors: ConfigurationError, TemporalUnreachableError. */
+/** What people do to a whole account. None of it needs a worker. Errors: InvalidRequestError, ConfigurationError, TemporalUnreachableError. */
 export interface AccountClient {
   /** Nothing is sent from now on, by any worker; a request that is under way is not called back. Answers who stopped it, who may have come before. */
   stop(by: SwitchedBy): Promise<SwitchedOn>;
@@ -93,10 +94,22 @@ export function createAccountClient({
   }
 
   return {
-    stop: (by) => mapTemporalErrors(() => switchOn("stop", by)),
-    start: (by) => mapTemporalErrors(() => switchOff("stop", by)),
-    markRestored: (by) => mapTemporalErrors(() => switchOn("restored", by)),
-    endRestored: (by) => mapTemporalErrors(() => switchOff("restored", by)),
+    stop: async (by) => {
+      checkArgument("switchedBy", "account not stopped", by);
+      return mapTemporalErrors(() => switchOn("stop", by));
+    },
+    start: async (by) => {
+      checkArgument("switchedBy", "account not started", by);
+      return mapTemporalErrors(() => switchOff("stop", by));
+    },
+    markRestored: async (by) => {
+      checkArgument("switchedBy", "account not marked as restored", by);
+      return mapTemporalErrors(() => switchOn("restored", by));
+    },
+    endRestored: async (by) => {
+      checkArgument("switchedBy", "account still marked as restored", by);
+      return mapTemporalErrors(() => switchOff("restored", by));
+    },
     status: () =>
       mapTemporalErrors(async () => {
         const [stopped, restored, past] = await Promise.all([

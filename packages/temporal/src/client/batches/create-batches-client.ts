@@ -13,6 +13,7 @@ import type { PaymentState } from "@merchant-payment/core/payment";
 import { chunkProblems } from "../../contract/read-batch-input.ts";
 import { workflowTaskQueue } from "../../contract/task-queues.ts";
 import { paymentWorkflowId } from "../../contract/workflow-id.ts";
+import { checkArgument } from "../check-arguments.ts";
 import { firstStart } from "../accounts/account-name.ts";
 import { batchPause, type BatchPause } from "./batch-pause.ts";
 import { peekBatchRow, type PeekedRow } from "../../server/batch-row.ts";
@@ -56,13 +57,13 @@ export interface ChunkState {
 /** Hands batches over. Errors: InvalidRequestError, ConfigurationError, TemporalUnreachableError. */
 export interface BatchesClient {
   /**
-   * Starts a chunk, or finds it where it was handed over before: then false.
-   * @throws InvalidRequestError where other payouts were handed over as this chunk; the concurrency may be another one
+   * Starts a chunk. False: it was handed over before.
+   * @throws InvalidRequestError if other payouts were handed over as this chunk; the concurrency may differ
    */
   handOver(chunk: PayoutChunk): Promise<boolean>;
-  /** Null where no such chunk was handed over. */
+  /** Null: no such chunk was handed over. */
   look(batch: string, chunk: number): Promise<ChunkState | null>;
-  /** Where the payout of a row stands, at the cost of one description. Null: it is not started. */
+  /** The state of a row's payout, at the cost of one description. Null: it is not started. */
   peekRow(row: BatchRowRef & { readonly refNo: string }): Promise<PeekedRow | null>;
   /**
    * Of the account's payouts, those of which something else came to light after their end, as the index knows them: a moment late.
@@ -71,7 +72,7 @@ export interface BatchesClient {
   changesAfterClose(): Promise<(refNo: string) => PaymentState | null>;
   /**
    * Starts no more payouts of it until it is resumed; those that were started go on. False: none of its chunks is under way.
-   * @param actor who wants it, told to whoever looks at it
+   * @param actor who wants it; shown to those who look at the batch
    */
   pause(batch: string, actor?: string): Promise<boolean>;
   /** Starts them again. False: none of its chunks is under way. */
@@ -80,7 +81,7 @@ export interface BatchesClient {
 
 /**
  * For the batches of one account. Makes no request.
- * @throws ConfigurationError where a base URL is none
+ * @throws ConfigurationError if a base URL is not valid
  */
 export function createBatchesClient({
   client,
@@ -148,12 +149,27 @@ export function createBatchesClient({
   }
 
   return {
-    pause: (batch, actor) => mapTemporalErrors(() => tell("pause", batch, actor)),
-    resume: (batch, actor) => mapTemporalErrors(() => tell("resume", batch, actor)),
-    handOver: (chunk) => mapTemporalErrors(() => handOver(chunk)),
-    look: (batch, chunk) => mapTemporalErrors(() => look(batch, chunk)),
-    peekRow: ({ refNo, ...row }) =>
-      mapTemporalErrors(() => peekBatchRow(client, paymentWorkflowId(account.name, refNo), row)),
+    pause: async (batch, actor) => {
+      checkArgument("batchSignal", "batch not paused", { batch, actor });
+      return mapTemporalErrors(() => tell("pause", batch, actor));
+    },
+    resume: async (batch, actor) => {
+      checkArgument("batchSignal", "batch not resumed", { batch, actor });
+      return mapTemporalErrors(() => tell("resume", batch, actor));
+    },
+    handOver: async (chunk) => {
+      checkArgument("chunk", "batch not handed over", chunk);
+      return mapTemporalErrors(() => handOver(chunk));
+    },
+    look: async (batch, chunk) => {
+      checkArgument("chunkRef", "batch not looked up", { batch, chunk });
+      return mapTemporalErrors(() => look(batch, chunk));
+    },
+    peekRow: async (row) => {
+      checkArgument("batchRow", "payout not looked up", row);
+      const workflowId = paymentWorkflowId(account.name, row.refNo);
+      return mapTemporalErrors(() => peekBatchRow(client, workflowId, row));
+    },
     changesAfterClose: () =>
       mapTemporalErrors(async () => {
         const states = await statesAfterClose(client, account.name);

@@ -1,9 +1,10 @@
-import { InvalidRequestError } from "@merchant-payment/core";
 import type { Client } from "@temporalio/client";
 import type { PaymentDocument } from "../../contract/payment-document.ts";
 import { paymentIdOf } from "../../contract/workflow-id.ts";
 import { encodeCursor, decodeCursor } from "./list-cursor.ts";
-import { readPayment } from "../reading/read-document.ts";
+import { isNotFound } from "../../server/grpc-failure.ts";
+import { PaymentNotFoundError } from "../errors.ts";
+import { readPayment, type ReadPayment } from "../reading/read-document.ts";
 import { isAskedFor, visibilityQuery, type PaymentFilter } from "./visibility-query.ts";
 
 /** documents read at once */
@@ -24,11 +25,9 @@ export interface PageOptions {
   readonly after?: string | undefined;
 }
 
-const longestPage = 1_000;
-
 /**
  * Pages of an account's payments as the server's index knows them, each payment then read in full: those under way first, then those
- * that ended, newest first in both. No payment is missed that was there when the first page was read.
+ * that ended, newest first in both. Every payment is listed that was there when the first page was read, unless the server has forgotten it.
  */
 export async function* documentPages(
   client: Client,
@@ -36,11 +35,6 @@ export async function* documentPages(
   filter: PaymentFilter,
   { limit, after }: PageOptions & { readonly limit: number },
 ): AsyncGenerator<PaymentPage, undefined> {
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > longestPage) {
-    throw new InvalidRequestError("payments not listed", [
-      { path: "limit", message: `must be a whole number from 1 to ${longestPage}` },
-    ]);
-  }
   const list = lister(client, visibilityQuery(account, filter));
   // a reset leaves two runs of one payment, and a callback after its end another workflow about it
   const seen = new Set<string>();
@@ -56,8 +50,10 @@ export async function* documentPages(
       const ids = page.ids.filter((id) => !seen.has(id) && seen.add(id));
       for (let at = 0; at < ids.length; at += concurrency) {
         const chunk = ids.slice(at, at + concurrency);
-        const read = await Promise.all(chunk.map((id) => readPayment(client, id, askWorker)));
-        // where nobody answers, each further question would only cost its patience
+        const read = (
+          await Promise.all(chunk.map((id) => readIfThere(client, id, askWorker)))
+        ).filter((payment) => payment !== null);
+        // if nobody answers, each further question only takes time
         askWorker &&= read.every(({ workerAnswers }) => workerAnswers);
         const documents = read.map(({ document }) => document);
         payments.push(...documents.filter((document) => isAskedFor(document, filter)));
@@ -70,6 +66,20 @@ export async function* documentPages(
       next: token.length > 0 ? encodeCursor(token, { account, state, kind }) : null,
     };
   } while (token.length > 0);
+}
+
+/** Null: the index still names it, and the server has it no more. That hides no other payment. */
+async function readIfThere(
+  client: Client,
+  workflowId: string,
+  askWorker: boolean,
+): Promise<ReadPayment | null> {
+  try {
+    return await readPayment(client, workflowId, askWorker);
+  } catch (error) {
+    if (PaymentNotFoundError.is(error) || isNotFound(error)) return null;
+    throw error;
+  }
 }
 
 function lister({ workflow }: Client, query: string) {

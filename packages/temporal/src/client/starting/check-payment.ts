@@ -6,12 +6,12 @@ import {
   type Profile,
 } from "@merchant-payment/core";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
-import { isPossibleId, paymentWorkflowId } from "../../contract/workflow-id.ts";
+import { followUpWorkflowId, isPossibleId, paymentWorkflowId } from "../../contract/workflow-id.ts";
 
 const tooLong = {
   path: "RefNo",
   message:
-    "is too long: with the account's name it is the id of a workflow, of at most 1000 characters",
+    "is too long: with the account's name it is part of the ids of workflows, of at most 1000 characters",
 };
 
 /**
@@ -24,7 +24,8 @@ export function checkPayment<Kind extends PaymentKind>(
   request: unknown,
 ): Kind extends "payout" ? PayoutRequest : DepositRequest {
   const fields = checkFields<PaymentKind>(profile, kind, request);
-  if (!isPossibleId(paymentWorkflowId(name, fields.RefNo)))
+  // what checks it after its end needs an id, too
+  if (!isPossibleId(followUpWorkflowId(paymentWorkflowId(name, fields.RefNo))))
     throw new InvalidRequestError(`${kind} request not sent`, [tooLong]);
   return fields;
 }

@@ -1,0 +1,110 @@
+import { InvalidRequestError } from "@merchant-payment/core";
+import { english, schemaProblems } from "@merchant-payment/core/internal";
+import { decisionActions, decisionLimits, paymentStates } from "@merchant-payment/core/payment";
+import * as z from "zod/mini";
+
+const longestPage = 1_000;
+
+/** years that the server can write */
+const years = { first: 1, last: 9_999 };
+
+function text(longest = Infinity) {
+  const length = longest === Infinity ? "" : ` of at most ${longest} characters`;
+  return z.string().check(
+    z.refine((value) => value.trim() !== "" && value.length <= longest, {
+      error: `must be a text${length}, not empty`,
+    }),
+  );
+}
+
+function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const range =
+    most === Number.MAX_SAFE_INTEGER ? `, ${least} or more` : ` from ${least} to ${most}`;
+  return z.number().check(
+    z.refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+      error: `must be a whole number${range}`,
+    }),
+  );
+}
+
+const milliseconds = z
+  .number()
+  .check(z.refine((value) => value >= 0, { error: "must be a number of milliseconds, 0 or more" }));
+
+const date = z
+  .date({ error: "must be a valid Date" })
+  .check(
+    z.refine(
+      (value) => value.getUTCFullYear() >= years.first && value.getUTCFullYear() <= years.last,
+      { error: `must be in the years ${years.first} to ${years.last} (UTC)` },
+    ),
+  );
+
+const refNo = text().check(
+  z.refine((value) => value.isWellFormed(), {
+    error: "holds half a character (a lone surrogate); no payment is started with one",
+  }),
+);
+
+const { name, reason } = decisionLimits;
+
+const decision = z
+  .strictObject({
+    action: z.enum(decisionActions),
+    actor: text(name),
+    reason: text(reason),
+    revision: z.optional(wholeNumber(0)),
+    transId: z.optional(text(name)),
+    mayPayTwice: z.optional(z.boolean()),
+    id: z.optional(text(name)),
+  })
+  .check(
+    z.refine(({ action, transId }) => (action === "setTransId") === (transId !== undefined), {
+      path: ["transId"],
+      error: "goes with the action setTransId, and with no other",
+    }),
+  );
+
+/** What the calls of the clients take beside payment requests, which the profile checks. */
+const schemas = {
+  refNo: z.strictObject({ refNo }),
+  depositOptions: z.strictObject({ patience: z.optional(milliseconds) }),
+  filter: z.strictObject({
+    state: z.optional(z.enum(paymentStates)),
+    kind: z.optional(z.enum(["payout", "deposit"])),
+    startedFrom: z.optional(date),
+    startedBefore: z.optional(date),
+  }),
+  pageOptions: z.strictObject({
+    limit: z.optional(wholeNumber(1, longestPage)),
+    after: z.optional(z.string()),
+  }),
+  callback: z.strictObject({ refNo: z.string(), transId: z.nullable(z.string()) }),
+  decision,
+  switchedBy: z.strictObject({ actor: text(), reason: text() }),
+  /** the fields are checked with the batch's input */
+  chunk: z.strictObject({
+    batch: z.optional(z.unknown()),
+    chunk: z.optional(z.unknown()),
+    concurrency: z.optional(z.unknown()),
+    requests: z.optional(z.unknown()),
+  }),
+  chunkRef: z.strictObject({ batch: text(), chunk: wholeNumber(0) }),
+  batchSignal: z.strictObject({ batch: text(), actor: z.optional(text()) }),
+  batchRow: z.strictObject({ batch: text(), chunk: wholeNumber(0), index: wholeNumber(0), refNo }),
+} as const;
+
+/**
+ * Refuses an argument that is not what its type says: JavaScript has no types, and an option with a misspelt name would be taken as left out.
+ * @param refusal what is not done, e.g. `payments not listed`
+ * @throws InvalidRequestError listing every wrong field
+ */
+export function checkArgument(of: keyof typeof schemas, refusal: string, value: unknown): void {
+  const schema = schemas[of];
+  const parsed = schema.safeParse(value, { error: english });
+  if (parsed.success) return;
+  const { issues } = parsed.error;
+  const isMisspelt = issues.some(({ code }) => code === "unrecognized_keys");
+  const known = isMisspelt ? ` (known keys are ${Object.keys(schema.shape).join(", ")})` : "";
+  throw new InvalidRequestError(`${refusal}${known}`, schemaProblems(issues));
+}
