@@ -25,6 +25,9 @@ export type EventId = NonNullable<
 /** milliseconds for something that must happen: on a busy machine a worker starts slowly */
 export const patience = 120_000;
 
+/** a run that was reset adds a number of its own, times this, to its revisions (packages/temporal/src/workflows/run-revision.ts) */
+const perRun = 100_000;
+
 /** The payment of a trace on real parts, and the trace's data about it. */
 export class RealPayment {
   readonly trace: Trace;
@@ -51,7 +54,13 @@ export class RealPayment {
     return this.parts.temporal.workflow.getHandle(this.workflowId);
   }
 
+  /** The payment, with the revision that its machine counts. */
   async document(): Promise<PaymentDocument> {
+    const document = await this.#shown();
+    return { ...document, revision: document.revision % perRun };
+  }
+
+  async #shown(): Promise<PaymentDocument> {
     return this.handle.query("payment");
   }
 
@@ -112,8 +121,12 @@ export class RealPayment {
       .map(({ eventId }) => eventId ?? null);
   }
 
+  /** @param decision on a revision that the machine counts */
   async resolve(decision: Decision, updateId: string): Promise<DecisionResult> {
-    return this.handle.executeUpdate("resolve", { args: [decision], updateId });
+    const { revision } = await this.#shown();
+    const run = revision - (revision % perRun);
+    const seen = { ...decision.seen, revision: run + decision.seen.revision };
+    return this.handle.executeUpdate("resolve", { args: [{ ...decision, seen }], updateId });
   }
 
   async startSender(): Promise<void> {
