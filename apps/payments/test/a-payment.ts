@@ -10,6 +10,7 @@ export function aPayment(more: Partial<PaymentDocument> = {}): PaymentDocument {
     merchantCode: "M1",
     refNo: "INV-1",
     amount: 1,
+    paymentId: 1,
     currency: "IDR",
     state: "submitting",
     because: null,

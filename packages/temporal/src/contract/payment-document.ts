@@ -46,6 +46,8 @@ export interface PaymentDocument {
   readonly account: string;
   readonly merchantCode: string;
   readonly refNo: string;
+  /** the payment method, if the request states one: many gateways want it in a check */
+  readonly paymentId: number | null;
   /** integer, in the gateway's unit */
   readonly amount: number;
   readonly currency: string | null;

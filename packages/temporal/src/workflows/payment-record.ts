@@ -208,6 +208,7 @@ export class PaymentRecord {
       account,
       merchantCode,
       refNo: request.RefNo,
+      paymentId: request.PaymentId ?? null,
       amount: request.Amount,
       currency: request.Currency ?? null,
       state,

@@ -79,10 +79,11 @@ test.each([
     name: "whose workflow was terminated",
     of: payment("review", {
       attended: "nobody",
+      transId: "T-9",
       reason: "its workflow was ended from outside (terminated)",
     }),
     money: "nobody asks the gateway any more",
-    next: "nothing more can be decided about it here",
+    next: "merchant-payment check INV-1 --kind payout --payment-id 1 --currency IDR --trans-id T-9\n",
   },
   {
     name: "succeeded",

@@ -33,12 +33,10 @@ export function describePayment(
   }
 }
 
-/** flags for a check; if the gateway needs a PaymentId too, the check says so */
-function askedWith(payment: PaymentDocument): string[] {
-  return [
-    "--kind",
-    payment.kind,
-    ...(payment.currency === null ? [] : ["--currency", payment.currency]),
-    ...(payment.transId === null ? [] : ["--trans-id", payment.transId]),
-  ];
+/** all that a check of it may need */
+function askedWith({ kind, paymentId, currency, transId }: PaymentDocument): string[] {
+  const flags = { kind, "payment-id": paymentId, currency, "trans-id": transId };
+  return Object.entries(flags).flatMap(([flag, value]) =>
+    value === null ? [] : [`--${flag}`, String(value)],
+  );
 }

@@ -114,14 +114,18 @@ async function fromServer(
 function stated(
   input: unknown,
   workflowId: string,
-): Pick<PaymentDocument, "account" | "merchantCode" | "refNo" | "amount" | "currency"> {
+): Pick<
+  PaymentDocument,
+  "account" | "merchantCode" | "refNo" | "paymentId" | "amount" | "currency"
+> {
   const named = paymentNamedBy(workflowId);
   const { account, merchantCode, request } = fieldsOf(input);
-  const { RefNo, Amount, Currency } = fieldsOf(request);
+  const { RefNo, PaymentId, Amount, Currency } = fieldsOf(request);
   return {
     account: textOf(account) ?? named.account,
     merchantCode: textOf(merchantCode) ?? "",
     refNo: textOf(RefNo) ?? named.refNo,
+    paymentId: typeof PaymentId === "number" ? PaymentId : null,
     amount: typeof Amount === "number" ? Amount : 0,
     currency: textOf(Currency),
   };
