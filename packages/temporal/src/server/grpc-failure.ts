@@ -1,6 +1,6 @@
 import { isGrpcServiceError } from "@temporalio/client";
 
-/** the gRPC status inside an error of Temporal's client, however deep */
+/** the gRPC status of an error of Temporal's client or of one of its causes */
 export function grpcFailure(error: unknown): { code: number; details: string } | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (isGrpcServiceError(current)) return { code: current.code, details: current.details };
