@@ -72,6 +72,16 @@ test.for<[string, string, (() => unknown) | (() => Promise<unknown>)]>([
     () => list({ startedBefore: new Date("tomorrow") }),
   ],
   [
+    "payments not listed: startedBefore: must be later than startedFrom",
+    "a time range that ends before it starts",
+    () => list({ startedFrom: new Date(2), startedBefore: new Date(1) }),
+  ],
+  [
+    "account not stopped: reason: must be a text of at most 1000 characters, not empty",
+    "a reason that is too long",
+    () => clients.accounts.stop({ actor: "Rosa", reason: "x".repeat(1_001) }),
+  ],
+  [
     "payments not listed: startedFrom: must be in the years 1 to 9999 (UTC)",
     "a time that the server cannot write",
     () => list({ startedFrom: new Date(8.64e15) }),

@@ -3,8 +3,8 @@ import type { AccountSwitch } from "../contract/account-workflows.ts";
 import { readSwitch, type SwitchedOn } from "./read-switch.ts";
 
 /**
- * Who stopped the account, and why; null where it may send. Asked last before a request leaves. Where Temporal does not
- * answer, the account counts as stopped. Not a billable action.
+ * Who stopped the account, and why; null if it may send. This is the last question before a request is sent. If Temporal
+ * does not answer, the account counts as stopped. Not a billable action.
  * @param patience milliseconds for the server to answer
  */
 export async function accountStop(
@@ -22,8 +22,8 @@ export async function accountStop(
 }
 
 /**
- * Who said that the account's payments in Temporal may be older than what was sent; null where they are not. Where Temporal
- * does not answer, they count as older.
+ * Who marked the account as restored: earlier requests may be unknown to Temporal. Null if it is not marked. If Temporal
+ * does not answer, the account counts as marked.
  * @param patience milliseconds for the server to answer
  */
 export async function accountRestored(
@@ -41,7 +41,7 @@ export function stopSummary({ actor, reason, since }: SwitchedOn): string {
   return `the account was stopped${actor === null ? "" : ` by ${actor}`}: ${reason}`;
 }
 
-/** one clause for people: why a payment that the gateway does not have was not sent */
+/** one clause for people: the gateway does not have the payment, and why it was still not sent */
 export function restoredSummary({ reason, since }: SwitchedOn): string {
   if (since === null) return `not sent: ${reason}`;
   return `not sent: the gateway does not have it, and it may have been sent before Temporal was restored (${reason})`;

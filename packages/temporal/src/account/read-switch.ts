@@ -2,32 +2,35 @@ import type { Client } from "@temporalio/client";
 import { describeWorkflow } from "../server/describe-workflow.ts";
 import { accountSwitchId, type AccountSwitch } from "../contract/account-workflows.ts";
 
-/** Who switched something on for an account, and why. */
+/** Who switched on a stop or a restored mark of an account, and why. */
 export interface SwitchedOn {
-  /** null where nobody said */
+  /** null if unknown */
   readonly actor: string | null;
   readonly reason: string;
-  /** ISO 8601 UTC; null where nobody knows */
+  /** ISO 8601 UTC; null if Temporal did not answer */
   readonly since: string | null;
-  /** the machine that it was done on */
+  /** the machine on which it was done */
   readonly host: string | null;
-  /** of the Temporal client that did it */
+  /** identity of the Temporal client that did it */
   readonly identity: string | null;
 }
 
-/** Null: it is off. It rejects where Temporal does not say. */
+/**
+ * Null: it is off.
+ * @throws the Temporal client's error if the server does not answer
+ */
 export async function readSwitch(
   client: Client,
   which: AccountSwitch,
   account: string,
 ): Promise<SwitchedOn | null> {
   const description = await describeWorkflow(client, accountSwitchId(which, account));
-  // one that Temporal has paused is not closed either
+  // a paused workflow is still open, so the switch is on
   if (description === null || description.closeTime !== undefined) return null;
   return switchedOn(description);
 }
 
-/** what the memo says; a workflow that was started by hand has none, and counts all the same */
+/** reads the memo; if there is none, after a start by hand, the switch is on, too */
 export function switchedOn({
   memo,
   startTime,

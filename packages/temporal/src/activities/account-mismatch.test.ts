@@ -8,7 +8,7 @@ const account = { name: "main", merchantCode: "M1", baseUrl, formerly: ["https:/
 const payment = { kind: "payout", account: "main", merchantCode: "M1", baseUrl } as const;
 const request = { RefNo: "R-1", PaymentId: 1, Amount: 1, Currency: "IDR" } as PaymentRef["request"];
 
-/** what is refused, and how often people are told */
+/** the reason for the refusal, and the number of log entries */
 function refused(changes: Partial<PaymentRef>) {
   const logged: unknown[] = [];
   const log = { error: (...entry: unknown[]) => logged.push(entry) } as unknown as Context["log"];

@@ -2,7 +2,10 @@ import type { Account } from "@merchant-payment/core";
 import type { Context } from "@temporalio/activity";
 import type { PaymentRef } from "../contract/activities.ts";
 
-/** Why this worker can neither send nor ask; null where it serves the payment's account. People are told: nobody pays it like this. */
+/**
+ * Why this worker can neither send nor check the payment; null if it serves the payment's account. Logs the reason as an
+ * error, because a payment without a fitting worker does not go on.
+ */
 export function accountMismatch(
   { log }: Pick<Context, "log">,
   account: Pick<Account, "name" | "merchantCode" | "baseUrl" | "formerly">,

@@ -4,7 +4,7 @@ import type { Evidence } from "@merchant-payment/core/outcome";
 import type { GatewayFacts, PaymentRef } from "../contract/activities.ts";
 import { bindingTransId, gatewayFacts } from "./gateway-facts.ts";
 
-/** What one check of a payment says. */
+/** The result of one check of a payment. */
 export interface Checked {
   readonly answer: CheckAnswer;
   readonly evidence: Evidence;
@@ -12,15 +12,15 @@ export interface Checked {
   readonly summary: string;
 }
 
-/** By what a payment is checked. */
+/** The TransIds of a check. */
 export interface AskedBy {
-  /** empty where none is known */
+  /** empty if none is known */
   readonly transId: string;
-  /** the TransId that the answer must repeat; null where none binds */
+  /** the TransId that the answer must repeat; null if none is bound */
   readonly boundTransId: string | null;
 }
 
-/** One status check of a payment. What else the payment states, its Amount above all, the answer must not contradict. */
+/** One status check of a payment. The answer must not contradict the payment's other fields, above all its Amount. */
 export async function askGateway(
   client: MerchantPaymentClient,
   payment: PaymentRef,
@@ -40,7 +40,7 @@ export async function askGateway(
   const answer = answerOf(seen.evidence, bindingTransId(profile, "check", seen), {
     kind: payment.kind,
     boundTransId,
-    // by TransId only: a gateway that was given none cannot know it
+    // a gateway that finds payments only by TransId cannot find one without it
     canBeFound: transId !== "" || profile.check.by !== "transId",
   });
   return {
@@ -51,7 +51,7 @@ export async function askGateway(
   };
 }
 
-/** an answer that failed on the gateway's side says nothing, not even that it found nothing */
+/** an unclear answer with HTTP 5xx proves nothing, not even that the gateway does not have the payment */
 function conclusive({ evidence, httpStatus, summary }: Exchange): Evidence {
   const failed =
     evidence.kind === "response" && evidence.class === "unclear" && (httpStatus ?? 0) >= 500;

@@ -3,15 +3,16 @@ import type { Context } from "@temporalio/activity";
 /** PENDING_ACTIVITY_STATE_STARTED of Temporal's API */
 const started = 2;
 
-/** What the server says of a submit that it waits for. */
+/** A submit that the server waits for. */
 export interface AwaitedSubmit {
-  /** when it was handed out, in the server's milliseconds since 1970; null where it does not say */
+  /** when the server gave it to a worker, in milliseconds since 1970 on the server's clock; null if unknown */
   readonly startedAt: number | null;
 }
 
 /**
- * Null: the server does not wait for this submit. A worker that stood still between being handed a submit and starting
- * it cannot know how long: by now it may be given up, and sent again. Not a billable action.
+ * Null: the server does not wait for this submit. A worker may freeze between the receipt of a submit and its start, and
+ * cannot know for how long. By then the server may have given up the submit, and the payment may have been sent again.
+ * Not a billable action.
  * @param patience milliseconds for the server to answer
  */
 export async function awaitedSubmit(

@@ -6,8 +6,8 @@ import type { NeverSentInput } from "../contract/activities.ts";
 import { patienceOf } from "./patience.ts";
 
 /**
- * Looks whether an earlier request may have been sent that this run does not know of: by the run before a reset, or before
- * a database was restored. The workflow must not look itself: a reset run replays what the run before it ordered.
+ * Checks whether this run may lack an earlier request: from the run before a reset, or from before a database was restored.
+ * An activity checks this, because the workflow of a reset run replays the commands of the run before it.
  */
 export async function checkNeverSent(
   { account }: MerchantPaymentClient,

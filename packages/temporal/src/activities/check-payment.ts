@@ -5,8 +5,8 @@ import type { PollInput, PollReport } from "../contract/activities.ts";
 import { ask, logOther } from "./poll-payment.ts";
 
 /**
- * One check beside the polls, as soon as a callback suggests it. To be absent or unclear counts over time only, and time
- * is the polls' business.
+ * One check beside the polls, made soon after a callback. It does not report a payment as absent or unclear: this needs
+ * several answers over time, and only the polls measure time.
  */
 export async function checkPayment(
   client: MerchantPaymentClient,

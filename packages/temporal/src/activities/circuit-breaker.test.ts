@@ -14,7 +14,7 @@ test("while an account is held one submit per interval tries, and the others wai
   expect(breaker.heldBack(false)).toBeNull();
   expect(breaker.heldBack(false)).toEqual(empty);
 
-  // a person's word is a try at once, and only that
+  // a person's resume allows one try at once, and no more
   expect(breaker.heldBack(true)).toBeNull();
   expect(breaker.heldBack(false)).toEqual(empty);
 

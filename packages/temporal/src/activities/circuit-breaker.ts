@@ -7,13 +7,13 @@ export interface Trip {
   readonly reason: string;
 }
 
-/** While an account's submits are held, one at a time may try; the others are held without asking. */
+/** While an account's submits are held, one submit per interval may try; the others are held without a request. */
 export interface CircuitBreaker {
-  /** why this submit must wait; null where it may go */
+  /** why this submit must wait; null if it may go on. A submit that a person resumed may always go on. */
   heldBack(resumed: boolean): Trip | null;
-  /** a submit was held back */
+  /** call it when a submit is held */
   trip(trip: Trip): void;
-  /** the gateway took a request: nothing is held any more */
+  /** call it when the gateway processed or already had a request: submits are no longer held */
   reset(): void;
 }
 
@@ -26,7 +26,7 @@ export function createCircuitBreaker(
   return {
     heldBack(resumed) {
       if (tripped === null || resumed || now() >= tripped.nextProbe) {
-        // the others wait for what comes of this one
+        // the others wait for the result of this one
         if (tripped !== null) tripped.nextProbe = now() + probeEvery;
         return null;
       }

@@ -24,12 +24,12 @@ export function createPaymentActivities({
   account: Account;
   transport: Transport;
   hooks: ClientHooks | undefined;
-  /** whether the worker wants to end */
+  /** whether the worker is stopping */
   stopping: () => boolean;
 }): PaymentActivities & BatchActivities {
   const client = createClient({ account, transport, hooks });
   const { payout, deposit } = account.profile.polling;
-  // an empty balance holds payouts back, and is what a deposit may fill
+  // an empty balance holds payouts back, and a deposit may fill it
   const breakers = {
     payout: createCircuitBreaker(payout.max),
     deposit: createCircuitBreaker(deposit.max),

@@ -3,7 +3,7 @@ import { ApplicationFailure } from "@temporalio/common";
 import type { AlertActivities, SendAlert } from "../contract/alerts.ts";
 import { reportPayment } from "./report-payment.ts";
 
-/** @param send undefined: this worker tells nobody */
+/** @param send undefined: this worker alerts nobody */
 export function createAlertActivities(send: SendAlert | undefined): AlertActivities {
   return {
     async reportPayment(payment) {

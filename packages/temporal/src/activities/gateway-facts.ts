@@ -3,33 +3,33 @@ import type { GatewayFacts } from "../contract/activities.ts";
 
 export const nothingSaid: GatewayFacts = { transId: null, payId: null, status: null };
 
-/** What an answer says of the payment itself; nothing where it speaks of another one. */
+/** What an answer says about the payment; all null if the answer is about another payment. */
 export function gatewayFacts(seen: Exchange): GatewayFacts {
   const data = ownData(seen);
   if (data === null) return nothingSaid;
   return {
-    // it is compared trimmed, and so it binds
+    // trimmed, because it is bound, and TransIds are compared trimmed
     transId: text(data, "TransId")?.trim() ?? null,
     payId: text(data, "PayID"),
     status: text(data, "Status"),
   };
 }
 
-/** The TransId of an answer, where answers of this operation name the one that later checks repeat (profile `echo.transId`); else null. */
+/** The TransId of an answer, if later checks must repeat the one of this operation (profile `echo.transId`); else null. */
 export function bindingTransId(
   { echo }: Profile,
   operation: "submit" | "check",
   seen: Exchange,
 ): string | null {
   const { evidence } = seen;
-  // other answers need not repeat what was asked
+  // only a success must repeat the request's fields
   if (evidence.kind !== "response" || evidence.class !== "success") return null;
   const binds =
     echo.transId === "same" || (echo.transId === "submitDiffers" && operation === "check");
   return binds ? gatewayFacts(seen).transId : null;
 }
 
-/** Where the payer pays, if the answer says so (API document, "Deposit response `data`"). */
+/** The page on which the payer pays, if the answer names it (API document, "Deposit response `data`"). */
 export function checkoutOf(seen: Exchange): { checkoutUrl?: string } {
   const data = ownData(seen);
   const checkoutUrl = data === null ? null : text(data, "CheckoutURL");

@@ -1,12 +1,12 @@
 import type { PollInput } from "../contract/activities.ts";
 
-/** the longest wait, in milliseconds, that an activity spends in its worker: a first poll in place saves an attempt */
+/** milliseconds: longest time that an activity waits in its worker. To wait there before the first poll saves an attempt. */
 const longestInPlace = 30_000;
 
 /**
  * Milliseconds until the next check, never past the deadline.
- * @param polls how many were made
- * @param elapsed milliseconds since the row of checks began
+ * @param polls number of polls so far
+ * @param elapsed milliseconds since the series of checks began
  */
 export function pollDelay(
   { mode, timings, deadline }: Pick<PollInput, "mode" | "timings" | "deadline">,
@@ -23,7 +23,7 @@ function plainDelay(
   polls: number,
 ): number {
   if (mode === "review") return inReview;
-  // where nobody knows whether it was sent, the first question is asked at once
+  // if it is unknown whether the payment was sent, the first check is at once
   if (polls === 0) return mode === "unknown" ? 0 : first;
   return Math.min(first * backoff ** (polls - 1), max);
 }

@@ -20,8 +20,8 @@ import { nothingSaid } from "./gateway-facts.ts";
 import { pollDelay, waitsInPlace } from "./poll-delay.ts";
 
 /**
- * One check of a payment. Undecided, it fails with `PollAgain` and says when it is to be made again:
- * Temporal's retries are the polls, and the history does not grow with them.
+ * One check of a payment. If it has no news, it fails with `PollAgain` and the time until the next check. So Temporal's
+ * retries are the polls, and the history does not grow with them.
  */
 export async function pollPayment(
   client: MerchantPaymentClient,
@@ -50,12 +50,12 @@ export async function pollPayment(
   throw again({ ...said, polls, summary }, pollDelay(input, polls, elapsed));
 }
 
-/** milliseconds since this row of checks began, on the server's clock alone: workers' clocks may be minutes apart */
+/** milliseconds since this series of checks began, on the server's clock only: workers' clocks may differ by minutes */
 function elapsedOf({ info }: Context): number {
   return Math.max(0, info.currentAttemptScheduledTimestampMs - info.scheduledTimestampMs);
 }
 
-/** people are told of an answer that is about another transaction */
+/** logs an error if the answer is about another transaction or another Amount */
 export function logOther(context: Context, { says }: CheckAnswer, evidence: Evidence): void {
   if (evidence.kind !== "response" || evidence.mismatchedFields.length === 0) return;
   context.log.error(
@@ -66,7 +66,7 @@ export function logOther(context: Context, { says }: CheckAnswer, evidence: Evid
   );
 }
 
-/** One check, made by a worker that serves this payment's account; whatever keeps it from being made is an answer that says nothing. */
+/** One check, if this worker serves the payment's account. If the check cannot be made, the answer is `unclear`. */
 export async function ask(
   client: MerchantPaymentClient,
   context: Context,
@@ -77,8 +77,8 @@ export async function ask(
   try {
     return await askGateway(client, input, input);
   } catch (error) {
-    // a profile or secret that does not fit; a restart of the worker may fix it. Thrown on, it would be repeated
-    // for ever without anybody being asked
+    // The profile or a secret may be wrong; a restart of the worker may fix it. If this threw, Temporal would repeat the
+    // check without end, and no person would be asked.
     return nothingLearned(MerchantPaymentError.is(error) ? error.message : "the check failed");
   }
 }
@@ -92,12 +92,12 @@ function nothingLearned(summary: string): Checked {
   };
 }
 
-/** what earlier attempts saw; the server keeps it from attempt to attempt */
+/** what earlier attempts saw; the server keeps it between attempts */
 function rememberedBy(context: Context): PollMemory {
   return (context.info.heartbeatDetails as PollMemory | undefined) ?? noPollMemory;
 }
 
-/** on the plain way nothing changes, and nothing is reported: a heartbeat is billed */
+/** reports only a change, because a heartbeat is billed; usually there is none */
 function remember(context: Context, before: PollMemory, after: PollMemory): void {
   const changed = (Object.keys(after) as (keyof PollMemory)[]).some(
     (name) => before[name] !== after[name],

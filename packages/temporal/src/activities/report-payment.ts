@@ -3,7 +3,7 @@ import type { AlertedPayment, AlertsInput } from "../contract/alerts.ts";
 import { reportSignal } from "../contract/messages.ts";
 import { alertsWorkflowId } from "../contract/workflow-id.ts";
 
-/** Passes a payment on to its account's alerts. Durable when it returns. */
+/** Passes a payment to its account's `alerts` workflow. Durable when it returns. */
 export async function reportPayment(
   { client, info }: Pick<Context, "client" | "info">,
   payment: AlertedPayment,

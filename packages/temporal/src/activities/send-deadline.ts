@@ -1,14 +1,14 @@
 import { sendTimeLeft, type SendClocks, type SendLimits } from "@merchant-payment/core/payment";
 
-/** The end of the time in which a submit's request may go out. */
+/** The time limit for sending a submit's request. */
 export interface SendDeadline {
-  /** when the server handed the submit out, in its milliseconds since 1970; null where it did not say */
+  /** when the server gave the submit to this worker, in milliseconds since 1970 on the server's clock; null if unknown */
   startedAt: number | null;
-  /** @throws once it is too late: the server may by then believe this submit dead, and a person may have sent again */
+  /** @throws Error if it is too late: by then the server may have given up this submit, and a person may have sent again */
   check(): void;
 }
 
-/** Both clocks count: the monotonic one stands still while a machine sleeps, the wall clock may be set. */
+/** Checks both clocks: the monotonic one stops while the machine sleeps, and somebody may set the wall clock. */
 export function startSendDeadline(
   limits: Omit<SendLimits, "startedAt">,
   clocks: { monotonic(): number; wall(): number } = ownClocks,
@@ -27,7 +27,7 @@ export function startSendDeadline(
   return deadline;
 }
 
-/** for people: which of the two was too long, the submit itself or its way here */
+/** for people: whether the submit itself took too long, or its way to this worker */
 function tooLate(
   limits: Omit<SendLimits, "startedAt">,
   startedAt: number | null,

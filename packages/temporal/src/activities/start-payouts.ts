@@ -17,12 +17,15 @@ import {
 } from "../contract/payout-batch.ts";
 import { paymentWorkflowId } from "../contract/workflow-id.ts";
 
-/** milliseconds between two looks at a payout that is submitting */
+/** milliseconds between two reads of the state of a payout that is submitting */
 const firstLook = 100;
 const longestLook = 5_000;
-/** milliseconds between two heartbeats: how far it is, and whether it is still wanted */
+/** milliseconds between two heartbeats; a heartbeat stores the progress, and brings back a cancellation */
 const heartbeatEvery = 2_000;
-/** milliseconds until a chunk looks again whether its turn has come: while the one before it is at work, and at most while that one waits, too */
+/**
+ * Milliseconds until a chunk checks again whether it may start. `turnIsNear` while the chunk before it starts payouts; it
+ * grows up to `turnIsFar` while that chunk waits, too.
+ */
 const turnIsNear = 1_000;
 const turnIsFar = 20_000;
 
@@ -32,9 +35,9 @@ type Room = Pick<
 >;
 
 /**
- * Starts a chunk's payouts in their order, as many at a time as the window allows: one is out of the window as soon as it is no longer
- * submitting. A repeated attempt goes on where the last one was.
- * @param stopping the worker wants to end: another one goes on
+ * Starts a chunk's payouts in their order. At most `concurrency` of them are submitting at once. A repeated attempt
+ * continues where the last one stopped.
+ * @param stopping whether the worker is stopping: then this attempt ends, and another worker continues
  * @param formerly the account's former base URLs
  */
 export async function startPayouts(
@@ -48,19 +51,19 @@ export async function startPayouts(
   try {
     await starts.run();
   } catch (error) {
-    // how far it came is what a paused batch goes on from
+    // on a pause it returns its progress, from which the batch continues later
     if (context.cancellationDetails?.cancelRequested !== true) throw error;
   }
   return starts.progress();
 }
 
-/** chunks of a batch share its window: one at a time */
+/** the chunks of a batch start one after the other, because they share `concurrency` */
 async function waitForTurn(
   { client, info }: Room,
   { account, batch, chunk }: StartPayoutsOrder,
 ): Promise<void> {
   if (chunk === 0) return;
-  // none: it ended so long ago that the server has forgotten it
+  // null: the server has forgotten the chunk before, or it was never handed over
   const before = await describeWorkflow(client, payoutBatchId(account, batch, chunk - 1));
   if (before?.status.name !== "RUNNING") return;
   const atWork = before.raw.pendingActivities?.some(({ state }) => Number(state) === started);
@@ -82,12 +85,12 @@ class Starts {
   readonly #formerly: readonly string[];
   readonly #refused: RefusedPayout[];
   readonly #existed: ExistingPayout[];
-  /** payouts before it are handed over */
+  /** all payouts before this index are handed over */
   #front: number;
-  /** handed over, behind the front */
+  /** indexes of payouts that are handed over after the front */
   readonly #ahead = new Set<number>();
   #next: number;
-  /** why this attempt ends early; none of its slots goes on beside the next one */
+  /** why this attempt ends early; then all its slots stop, so that none runs beside the next attempt */
   #ending: Error | undefined;
 
   constructor(

@@ -32,7 +32,7 @@ import { bindingTransId, checkoutOf, gatewayFacts, nothingSaid } from "./gateway
 import { patienceOf } from "./patience.ts";
 import { startSendDeadline, type SendDeadline } from "./send-deadline.ts";
 
-/** milliseconds before the first repeated try; each next one waits twice as long */
+/** milliseconds before the second try; each later pause is twice as long */
 const firstPause = 250;
 
 interface Submit {
@@ -41,11 +41,11 @@ interface Submit {
   readonly context: Context;
   readonly input: SubmitInput;
   readonly deadline: SendDeadline;
-  /** who said that what was sent may be forgotten here; null where nobody did */
+  /** who marked the account as restored, so that earlier requests may be unknown here; null if nobody did */
   restored: SwitchedOn | null;
 }
 
-/** Asks first where the rule says so, then sends at most one request that may be processed. */
+/** Asks the gateway first if the rule requires it, then sends at most one request that the gateway may process. */
 export async function submitPayment(
   client: MerchantPaymentClient,
   breaker: CircuitBreaker,
@@ -77,11 +77,11 @@ async function trySubmit(submit: Submit, retryWindow: number): Promise<SubmitRep
   } catch (error) {
     // thrown before anything was sent
     if (!MerchantPaymentError.is(error)) throw error;
-    // the payment's input cannot change; all else can be fixed
+    // the payment's input cannot change; everything else can be fixed
     const invalid = InvalidRequestError.is(error);
     if (invalid && lacksFields(submit)) return report("invalid", error.message);
     const trip = { because: "configuration", reason: error.message } as const;
-    // a recipe may name what this request alone lacks: others may go
+    // a signature recipe may use a field that only this request lacks: others may still be sent
     if (!invalid) breaker.trip(trip);
     context.log.error("a payment is held: its request could not be made", {
       account: input.account,
@@ -93,7 +93,7 @@ async function trySubmit(submit: Submit, retryWindow: number): Promise<SubmitRep
   }
 }
 
-/** whether it is the fields of the payment itself that the profile refuses, for its request or for its checks */
+/** whether the profile refuses the payment's own fields, for its request or for its checks */
 function lacksFields({ client, input }: Submit): boolean {
   const { profile } = client.account;
   const { PaymentId, RefNo, Currency } = input.request;
@@ -125,7 +125,7 @@ function staleReason(info: Context["info"], { originalRunId }: SubmitInput): str
   }
 }
 
-/** What keeps this payment from being sent: Temporal, or the gateway's answer; null where nothing does. */
+/** Why this payment must not be sent now, from Temporal or from the gateway's answer; null if it may be sent. */
 async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
   const { client, context, input, deadline } = submit;
   const patience = patienceOf(client.account);
@@ -134,19 +134,19 @@ async function whyNotSent(submit: Submit): Promise<SubmitReport | null> {
     accountRestored(context.client, input.account, patience),
   ]);
   if (restored?.since === null) return report("notSent", restored.reason);
-  // every report from here on says that an earlier request may be forgotten, so the payment is not called never sent
+  // every later report says that an earlier request may be forgotten, so that the payment is not called never sent
   submit.restored = restored;
   if (awaited === "unsure")
     return report("notSent", "Temporal did not say that it still waits for this submit");
   if (awaited === null) return report("notSent", "Temporal no longer waits for this submit");
   deadline.startedAt = awaited.startedAt;
-  // both times are the server's own: workers' clocks may be minutes apart
+  // both times are from the server's clock: workers' clocks may differ by minutes
   const waited = (awaited.startedAt ?? 0) - context.info.scheduledTimestampMs;
   if (waited >= input.startWithin) return report("tooLate", "no worker took it up in time");
   return askFirst(submit);
 }
 
-/** Deposits too: a second one pays nobody, but is another bill. */
+/** Also for deposits: a second deposit pays nobody, but bills the payer again. */
 async function askFirst(submit: Submit): Promise<SubmitReport | null> {
   const { client, breaker, input, restored } = submit;
   const { payout, codes } = client.account.profile;
@@ -186,18 +186,18 @@ async function askFirst(submit: Submit): Promise<SubmitReport | null> {
   }
 }
 
-/** what was sent before a restore may be forgotten here */
+/** after a restore, an earlier request may be forgotten here */
 function mayHaveBeenSentBefore({ input, restored }: Submit): boolean {
   return input.mayHaveBeenSent || restored !== null;
 }
 
-/** Tries that were not sent, or busy, are made again at once for a short time. */
+/** Tries again, for a short time, while a request is not sent or the gateway is busy. */
 async function sendUntilTaken(submit: Submit, retryWindow: number): Promise<SubmitReport> {
   const { client, context, input } = submit;
   const retryUntil = performance.now() + retryWindow;
   let submissions = 0;
   for (let attempt = 1, pause = firstPause; ; attempt += 1, pause *= 2) {
-    // last of all, so that a stop is obeyed at once
+    // the last question before the request, so that a stop takes effect at once
     const stopped = await accountStop(context.client, input.account, patienceOf(client.account));
     if (stopped !== null) return { ...notSentWhileStopped(stopped), submissions };
     const tried = await sendOnce(submit, attempt);
@@ -239,7 +239,7 @@ function held({ because, reason }: Trip): SubmitReport {
   return report("held", reason, { heldBecause: because });
 }
 
-/** a report of a submit that sent nothing, and learned nothing but what is given */
+/** a report without a request; of what can be learned it holds only `learned` */
 function report(
   outcome: SubmitResult["outcome"],
   summary: string,

@@ -65,24 +65,32 @@ const decision = z
     }),
   );
 
-/** What the calls of the clients take beside payment requests, which the profile checks. */
+/** The arguments of the clients' calls, except payment requests: the profile checks those. */
 const schemas = {
   refNo: z.strictObject({ refNo }),
   depositOptions: z.strictObject({ patience: z.optional(milliseconds) }),
-  filter: z.strictObject({
-    state: z.optional(z.enum(paymentStates)),
-    kind: z.optional(z.enum(["payout", "deposit"])),
-    startedFrom: z.optional(date),
-    startedBefore: z.optional(date),
-  }),
+  filter: z
+    .strictObject({
+      state: z.optional(z.enum(paymentStates)),
+      kind: z.optional(z.enum(["payout", "deposit"])),
+      startedFrom: z.optional(date),
+      startedBefore: z.optional(date),
+    })
+    .check(
+      z.refine(
+        ({ startedFrom, startedBefore }) =>
+          startedFrom === undefined || startedBefore === undefined || startedFrom < startedBefore,
+        { path: ["startedBefore"], error: "must be later than startedFrom" },
+      ),
+    ),
   pageOptions: z.strictObject({
     limit: z.optional(wholeNumber(1, longestPage)),
     after: z.optional(z.string()),
   }),
   callback: z.strictObject({ refNo: z.string(), transId: z.nullable(z.string()) }),
   decision,
-  switchedBy: z.strictObject({ actor: text(), reason: text() }),
-  /** the fields are checked with the batch's input */
+  switchedBy: z.strictObject({ actor: text(name), reason: text(reason) }),
+  /** the batch's input checks the fields */
   chunk: z.strictObject({
     batch: z.optional(z.unknown()),
     chunk: z.optional(z.unknown()),
@@ -90,13 +98,13 @@ const schemas = {
     requests: z.optional(z.unknown()),
   }),
   chunkRef: z.strictObject({ batch: text(), chunk: wholeNumber(0) }),
-  batchSignal: z.strictObject({ batch: text(), actor: z.optional(text()) }),
+  batchSignal: z.strictObject({ batch: text(), actor: z.optional(text(name)) }),
   batchRow: z.strictObject({ batch: text(), chunk: wholeNumber(0), index: wholeNumber(0), refNo }),
 } as const;
 
 /**
- * Refuses an argument that is not what its type says: JavaScript has no types, and an option with a misspelt name would be taken as left out.
- * @param refusal what is not done, e.g. `payments not listed`
+ * Refuses an argument that its type does not allow. JavaScript callers have no types, and a misspelt option would be ignored.
+ * @param refusal the result for the caller, such as `payments not listed`
  * @throws InvalidRequestError listing every wrong field
  */
 export function checkArgument(of: keyof typeof schemas, refusal: string, value: unknown): void {

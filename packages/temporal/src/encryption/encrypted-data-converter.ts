@@ -3,9 +3,9 @@ import { ConfigurationError } from "@merchant-payment/core";
 import type { DataConverter } from "@temporalio/common";
 import { createEncryptionCodec, keyLength } from "./encryption-codec.ts";
 
-/** A key that payloads are encrypted with, or were. */
+/** A key that encrypts payloads, or that encrypted them in the past. */
 export interface EncryptionKey {
-  /** stands beside everything that was encrypted with it; not a secret */
+  /** stored with everything that this key encrypted; not a secret */
   readonly id: string;
   /** 32 bytes as base64, e.g. of `openssl rand -base64 32` */
   readonly key: string;
@@ -17,10 +17,10 @@ const failureConverterPath = fileURLToPath(
 );
 
 /**
- * Makes what Temporal's server stores unreadable there: inputs, results, queries, failures with their messages.
- * Give it to the client and to the worker. The first key encrypts, every key decrypts: to rotate, put a new one first and
- * keep the old ones for as long as payments live. Search attributes stay readable; they hold nothing of a person's.
- * @throws ConfigurationError for a key that is not 32 bytes of base64, two keys of one id, or none
+ * Encrypts what Temporal's server stores: inputs, results, queries, and failures with their messages.
+ * Give it to the client and to the worker. The first key encrypts and every key decrypts. To rotate keys, put a new one
+ * first and keep the old ones while their payments are stored. Search attributes stay readable; they hold no people's data.
+ * @throws ConfigurationError if a key is not 32 bytes of base64, if two keys have one id, or if there is no key
  */
 export function encryptedDataConverter(keys: readonly EncryptionKey[]): DataConverter {
   const problems = keys.flatMap(({ id, key }, at) => [

@@ -7,7 +7,7 @@ import {
 } from "node:crypto";
 import { ConfigurationError } from "@merchant-payment/core";
 import type { PayloadCodec } from "@temporalio/common";
-// its names are not visible to an import by name
+// the names in this package cannot be imported one by one
 import proto from "@temporalio/proto";
 
 /** bytes of an AES-256 key */

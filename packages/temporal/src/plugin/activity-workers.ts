@@ -4,13 +4,16 @@ import type { PaymentActivities } from "../contract/activities.ts";
 import type { BatchActivities } from "../contract/payout-batch.ts";
 import { batchTaskQueue, checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
 
-/** what the activity workers take over from the worker that they belong to */
+/** options that the activity workers take from the worker that they belong to */
 export type SharedOptions = Pick<
   WorkerOptions,
   "connection" | "namespace" | "identity" | "dataConverter" | "shutdownGraceTime" | "interceptors"
 >;
 
-/** Requests and checks run in queues of their own, whose rates the server holds over all workers of an account; the starts of batches in another. */
+/**
+ * Requests, checks and batch starts each have their own task queue. For requests and checks, the server limits the rate
+ * over all workers of an account.
+ */
 export async function createActivityWorkers(
   account: Account,
   activities: PaymentActivities & BatchActivities,
@@ -36,7 +39,7 @@ export async function createActivityWorkers(
       ...shared,
       taskQueue: batchTaskQueue(account.name),
       activities: { startPayouts },
-      // a worker that died is missed in seconds
+      // so that Temporal notices a dead worker within seconds
       maxHeartbeatThrottleInterval: "2s",
     }),
   ]);

@@ -15,30 +15,33 @@ import type { SendAlert } from "../contract/alerts.ts";
 import { createActivityWorkers, type SharedOptions } from "./activity-workers.ts";
 import { bundledWorkflowsPath } from "./workflows-path.ts";
 
-/** An account that the worker pays for, and how it reaches the gateway. */
+/** An account whose payments the worker runs, and its transport to the gateway. */
 export interface PluginAccount {
-  /** as `createAccount` makes it, with its secrets */
+  /** from `createAccount`, with its secrets */
   readonly account: Account;
   /** default: undici */
   readonly transport?: Transport | undefined;
-  /** told of every request of this account, for logs, metrics and traces */
+  /** called for every request of this account, for logs, metrics and traces */
   readonly hooks?: ClientHooks | undefined;
 }
 
-/** Which accounts the worker pays for, and how people are alerted. */
+/** The accounts of the worker, and how it alerts people. */
 export interface MerchantPaymentPluginOptions {
-  /** empty: the worker takes decisions and callbacks, and neither sends nor asks */
+  /** if empty, the worker takes decisions and callbacks, but makes no request to a gateway */
   readonly accounts: readonly PluginAccount[];
-  /** tells people of payments that need them: called again, with growing waits, until it resolves. Default: nobody is told. */
+  /** alerts people about payments that need them; called again, after growing pauses, until it resolves. Default: no alerts. */
   readonly alert?: SendAlert | undefined;
 }
 
 /**
- * Makes a Temporal worker one that pays. It adds the workflows `payout`, `payoutBatch`, `deposit`, `followUp`, `alerts` and those of accounts to a worker without workflows of its own (others
- * export `@merchant-payment/temporal/workflows` from theirs), runs the submits, checks and batches of each account beside it,
- * tells people of payments that need them, and lets a shutdown wait for requests under way. A plugin that adds interceptors, such as
- * OpenTelemetry's, goes after it.
- * @throws ConfigurationError from Worker.create, where a deployment version is given without worker versioning
+ * Lets a Temporal worker run payments.
+ *
+ * If the worker has no workflows of its own, the plugin adds `payout`, `payoutBatch`, `deposit`, `followUp`, `alerts` and
+ * those of accounts. Otherwise export `@merchant-payment/temporal/workflows` from the worker's workflows.
+ *
+ * It runs the submits, checks and batches of each account beside the worker. It alerts people about payments that need
+ * them, and makes a shutdown wait for open requests. A plugin that adds interceptors, such as OpenTelemetry's, goes after it.
+ * @throws ConfigurationError from Worker.create, if a deployment version is given without worker versioning
  */
 export class MerchantPaymentPlugin extends SimplePlugin {
   readonly #accounts: readonly PluginAccount[];
@@ -72,14 +75,14 @@ export class MerchantPaymentPlugin extends SimplePlugin {
     return configured;
   }
 
-  /** the activity workers live as long as the worker */
+  /** runs the activity workers as long as the worker */
   override async runWorker(worker: Worker, next: (worker: Worker) => Promise<void>): Promise<void> {
     const shared = this.#shared;
     if (shared === undefined)
       throw new ConfigurationError("give the plugin to Worker.create, and run that worker");
     const own = createUndiciTransport();
     const stopping = () => !["INITIALIZED", "RUNNING"].includes(worker.getState());
-    // as they are after every plugin: those of the worker see its activity workers' activities, too
+    // read after all plugins added theirs, so that the worker's interceptors also see the activity workers' activities
     const { client, activity } = worker.options.interceptors;
     const created = await Promise.all(
       this.#accounts.map(({ account, transport = own, hooks }) =>
@@ -96,7 +99,7 @@ export class MerchantPaymentPlugin extends SimplePlugin {
         .filter((one) => one.getState() === "RUNNING")
         .forEach((one) => one.shutdown());
     const running = activityWorkers.map((one) => one.run());
-    // where one of them dies, none goes on half
+    // if one activity worker fails, all workers stop
     for (const run of running) void run.catch(stopAll);
     try {
       await super.runWorker(worker, next);
@@ -107,7 +110,7 @@ export class MerchantPaymentPlugin extends SimplePlugin {
     }
   }
 
-  /** milliseconds: the longest submit of any account */
+  /** milliseconds: longest time of a submit, over all accounts */
   #shutdownGrace(): number {
     return Math.max(
       0,
@@ -116,7 +119,10 @@ export class MerchantPaymentPlugin extends SimplePlugin {
   }
 }
 
-/** Payments are upgraded to new code whatever the worker's default; a version without versioning would stop every payment. */
+/**
+ * Payments move to new code, whatever the worker's default is. A deployment version without worker versioning would stop
+ * every payment.
+ */
 function versioned({
   workerDeploymentOptions: deployment,
 }: WorkerOptions): Pick<WorkerOptions, "workerDeploymentOptions"> {

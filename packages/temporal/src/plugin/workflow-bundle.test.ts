@@ -25,7 +25,7 @@ test("a kept bundle is taken as it is while its sources are the same", async () 
   const file = await onlyFile(cacheFolder);
   expect(await readFile(file, "utf8")).toBe(code);
 
-  // nothing but the file's own text tells that it came from there
+  // marks the file, so that the test sees where the bundle came from
   await writeFile(file, `/* kept */${code}`);
 
   expect((await paymentWorkflowBundle({ cacheFolder, logger })).code).toBe(`/* kept */${code}`);
@@ -45,7 +45,7 @@ test.for([
   expect(await readFile(file, "utf8")).toBe(code);
 });
 
-test("without a folder that can be written there is a bundle all the same", async () => {
+test("without a writable folder there is still a bundle", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, "taken"), "");
 
@@ -54,7 +54,7 @@ test("without a folder that can be written there is a bundle all the same", asyn
   expect(bundle.code).toContain("payout");
 });
 
-/** a bundle of workflows that said something else */
+/** a bundle of workflows with another text */
 function withSource(code: string, now: string, before: string): string {
   return code.replace(/base64,([\w+/=]+)/, (_, map: string) => {
     const changed = Buffer.from(map, "base64").toString().replaceAll(now, before);

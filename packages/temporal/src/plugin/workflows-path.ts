@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
 
-/** the workflows' entry point, as Temporal's bundler wants it: a file, source or built */
+/** the workflows' entry point for Temporal's bundler: a file, source or built */
 export const bundledWorkflowsPath = fileURLToPath(
   new URL(`../workflows/index.${extension}`, import.meta.url),
 );

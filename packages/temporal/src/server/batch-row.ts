@@ -3,14 +3,14 @@ import { batchRowMemo, type BatchRowRef } from "../contract/payout-batch.ts";
 import { describeWorkflow } from "./describe-workflow.ts";
 import { indexedStateOf, type IndexedState } from "./peek-state.ts";
 
-/** Where the payout of a batch's row stands. */
+/** The state of the payout of a batch's row. */
 export interface PeekedRow {
   readonly state: IndexedState;
-  /** ISO 8601 UTC; set where something else than this row has started it: the batch did not pay it */
+  /** ISO 8601 UTC; set if something other than this row started the payout: this row did not pay it */
   readonly existedSince: string | null;
 }
 
-/** Asks for one description. Null: there is no such payout, or the server has forgotten it. */
+/** Makes one describe request. Null: there is no such payout, or the server has forgotten it. */
 export async function peekBatchRow(
   client: Client,
   workflowId: string,

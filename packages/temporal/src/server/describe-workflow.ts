@@ -2,7 +2,7 @@ import type { Client, WorkflowExecutionDescription } from "@temporalio/client";
 import { isPossibleId } from "../contract/workflow-id.ts";
 import { isNotFound } from "./grpc-failure.ts";
 
-/** What the server knows of a workflow's latest run; null where there is none, or the server has forgotten it. */
+/** The server's description of a workflow's latest run; null if there is none, or the server has forgotten it. */
 export async function describeWorkflow(
   client: Client,
   workflowId: string,

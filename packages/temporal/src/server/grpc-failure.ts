@@ -6,7 +6,7 @@ export function* causesOf(error: unknown): Generator<Error, undefined> {
   for (let current = error; current instanceof Error; current = current.cause) yield current;
 }
 
-/** the gRPC status inside an error of Temporal's client, however deep */
+/** the gRPC status of an error of Temporal's client or of one of its causes */
 export function grpcFailure(error: unknown): { code: number; details: string } | null {
   for (const cause of causesOf(error)) {
     if (isGrpcServiceError(cause)) return { code: cause.code, details: cause.details };

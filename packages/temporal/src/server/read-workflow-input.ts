@@ -2,14 +2,17 @@ import type { Client } from "@temporalio/client";
 import { decodeFromPayloadsAtIndex } from "@temporalio/common/lib/internal-non-workflow/index.js";
 import type { PaymentInput } from "../contract/payment-input.ts";
 
-/** What a workflow was started as, and with. */
+/** A workflow's type and input. */
 export interface StartedWorkflow<Input> {
-  /** the workflow type; a payment's is its kind */
+  /** for a payment: its kind */
   readonly type: string | null;
   readonly input: Input;
 }
 
-/** What a payment, or another workflow about it, was started with, from its first event; undefined where that is not readable. Needs no worker. */
+/**
+ * The input of a payment, or of another workflow about it, from the workflow's first event. Undefined if it cannot be read.
+ * Needs no worker.
+ */
 export async function readWorkflowInput<Input = PaymentInput>(
   client: Client,
   workflowId: string,

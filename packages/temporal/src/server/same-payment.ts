@@ -1,8 +1,9 @@
 import type { PaymentInput } from "../contract/payment-input.ts";
 
 /**
- * Names of the fields in which two payments of one RefNo differ; none: they are the same payment. Timings do not count, nor where callbacks go.
- * @param formerly base URLs that the second one's gateway had before
+ * The names of the fields in which two payments of one RefNo differ; empty if they are the same payment. Timings and the
+ * BackendURL are not compared.
+ * @param formerly base URLs that the second payment's gateway had before
  */
 export function paymentDifferences(
   first: PaymentInput,

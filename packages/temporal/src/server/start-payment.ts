@@ -16,22 +16,22 @@ import { workflowTaskQueue } from "../contract/task-queues.ts";
 import { paymentDifferences } from "./same-payment.ts";
 import { readStartedWorkflow } from "./read-workflow-input.ts";
 
-/** A payment that is to be started, under its own workflow id. */
+/** A payment to start, with its own workflow id. */
 export interface PaymentStart {
   readonly kind: PaymentKind;
   readonly workflowId: string;
   /** default: `merchant-payment:{account}` */
   readonly taskQueue: string | undefined;
   readonly input: PaymentInput;
-  /** base URLs that the gateway had before: a payment that was started there is the same one */
+  /** base URLs that the gateway had before: a payment that was started with one of them is the same payment */
   readonly formerly: readonly string[];
-  /** kept beside it; says nothing about people */
+  /** stored with the workflow; holds no people's data */
   readonly memo?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * False: it runs, or ran, already.
- * @throws InvalidRequestError where that is another payment under the same RefNo
+ * False: the same payment was started before.
+ * @throws InvalidRequestError if another payment was started under the same RefNo
  */
 export async function startPayment(client: Client, payment: PaymentStart): Promise<boolean> {
   try {
@@ -82,7 +82,7 @@ async function refuseOtherPayment(
   ]);
 }
 
-/** one that was started by hand may lack it */
+/** a payment that was started by hand may lack a request */
 function hasRequest(input: unknown): input is PaymentInput {
   return (
     typeof input === "object" &&
@@ -93,7 +93,7 @@ function hasRequest(input: unknown): input is PaymentInput {
   );
 }
 
-/** one RefNo is one payment of an account, whatever its kind */
+/** an account uses a RefNo for one payment, whatever its kind */
 function usedForOtherKind(kind: PaymentKind, other: string | null): InvalidRequestError {
   return new InvalidRequestError(`${kind} request not sent`, [
     {

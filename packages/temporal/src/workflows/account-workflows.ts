@@ -1,25 +1,25 @@
 import { CancellationScope, condition, setWorkflowOptions } from "@temporalio/workflow";
 import { autoUpgrade } from "./auto-upgrade.ts";
 
-/** While it runs, its account sends nothing. Who stopped it, and why, is its memo. */
+/** While it runs, its account sends nothing. Its memo says who stopped the account and why. */
 export async function accountStop(): Promise<void> {
   await untilTerminated();
 }
 setWorkflowOptions(autoUpgrade, accountStop);
 
-/** While it runs, what Temporal knows of its account may be older than what was sent. */
+/** While it runs, its account is marked as restored: Temporal may not know all requests that were sent. */
 export async function accountRestored(): Promise<void> {
   await untilTerminated();
 }
 setWorkflowOptions(autoUpgrade, accountRestored);
 
-/** Its memo says what an account is called. It runs for good: a closed one would be forgotten. */
+/** Its memo holds the account's name. It never ends, because the server forgets closed workflows. */
 export async function accountRecord(): Promise<void> {
   await untilTerminated();
 }
 setWorkflowOptions(autoUpgrade, accountRecord);
 
-/** people end them without a worker, by terminating them with a reason; a cancellation has none */
+/** people terminate these workflows with a reason, and need no worker for it; a cancellation has no reason */
 async function untilTerminated(): Promise<void> {
   await CancellationScope.nonCancellable(() => condition(() => false));
 }

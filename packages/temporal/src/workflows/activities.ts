@@ -5,19 +5,19 @@ import { checkTaskQueue, submitTaskQueue } from "../contract/task-queues.ts";
 
 type Payment = Pick<PaymentInput, "account" | "timings">;
 
-/** Sends: one attempt, whatever happens to it. */
+/** Sends the payment: one attempt, never retried. */
 export function submitActivity({ account, timings }: Payment): PaymentActivities["submitPayment"] {
   const { submitPayment } = proxyActivities<PaymentActivities>({
     taskQueue: submitTaskQueue(account),
     startToCloseTimeout: timings.submitTimeout,
     retry: { maximumAttempts: 1 },
-    // a queue's rate limit does not see what is handed out eagerly
+    // a queue's rate limit does not count activities that are dispatched eagerly
     allowEagerDispatch: false,
   });
   return submitPayment;
 }
 
-/** Sends nothing: it is made again until a worker answers. */
+/** Sends nothing, so Temporal retries it until a worker answers. */
 export function neverSentActivity({ account }: Payment): PaymentActivities["checkNeverSent"] {
   const { checkNeverSent } = proxyActivities<PaymentActivities>({
     taskQueue: submitTaskQueue(account),
@@ -28,7 +28,7 @@ export function neverSentActivity({ account }: Payment): PaymentActivities["chec
   return checkNeverSent;
 }
 
-/** Asks once. A worker that dies over it loses no more than the time of a check. */
+/** Checks once. If the worker dies during it, only the time of one check is lost. */
 export function checkActivity({ account, timings }: Payment): PaymentActivities["checkPayment"] {
   const { checkPayment } = proxyActivities<PaymentActivities>({
     taskQueue: checkTaskQueue(account),
@@ -40,7 +40,7 @@ export function checkActivity({ account, timings }: Payment): PaymentActivities[
   return checkPayment;
 }
 
-/** Asks: the retries are the polls, and each says itself when the next is due. */
+/** Polls: each retry is a poll, and each poll says when the next one is due. */
 export function pollActivity({ account, timings }: Payment): PaymentActivities["pollPayment"] {
   const { pollPayment } = proxyActivities<PaymentActivities>({
     taskQueue: checkTaskQueue(account),

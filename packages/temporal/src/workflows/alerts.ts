@@ -22,25 +22,25 @@ import { reportSignal } from "../contract/messages.ts";
 import { gather, nothingGathered, type Gathered } from "./gathered-alerts.ts";
 import { autoUpgrade } from "./auto-upgrade.ts";
 
-/** milliseconds: what happens to many payments at once is told at once */
+/** milliseconds in which reported payments are collected for one alert */
 const gatherFor = 2_000;
 
 const { sendAlert } = proxyActivities<AlertActivities>({
   startToCloseTimeout: "30s",
-  // for as long as it takes
+  // retried without a limit
   retry: { initialInterval: "2s", backoffCoefficient: 2, maximumInterval: "10 minutes" },
 });
 
-/** Tells people of an account's payments, one alert after the other, and ends when there is nothing to tell. */
+/** Alerts people about an account's payments, one alert after the other. It ends when no payment is left to report. */
 export async function alerts(given: AlertsInput): Promise<void> {
   const before = readAlertsInput(given);
   let gathered: Gathered = before?.gathered ?? nothingGathered;
   let unsent = before?.unsent;
   setHandler(reportSignal, (payment: unknown) => {
-    // sent by hand: it must not keep others from being told
+    // a wrong signal, sent by hand, must not stop the other alerts
     if (isAlertedPayment(payment)) gathered = gather(gathered, payment);
   });
-  // started by hand, it knows no account: a payment that it was told of does
+  // a start by hand may lack the account; then a reported payment names it
   const account = before?.account ?? accountOf(gathered);
   if (account === undefined) throw wrongInput();
   for (;;) {
@@ -62,7 +62,7 @@ function accountOf({ payments }: Gathered): string | undefined {
     ?.account;
 }
 
-/** it ends at once: the next payment that is reported starts a good one */
+/** the workflow ends at once, and the next reported payment starts a correct one */
 function wrongInput(): ApplicationFailure {
   return ApplicationFailure.nonRetryable(
     "these alerts cannot be sent: the input must be an object with the account's name; a payment's worker starts them when there is something to tell",
@@ -70,7 +70,7 @@ function wrongInput(): ApplicationFailure {
   );
 }
 
-/** false: the history is long enough, and another run goes on trying */
+/** false: the history is long, so the next run continues to try */
 async function sentInThisRun(alert: PaymentAlert): Promise<boolean> {
   const sending = new CancellationScope();
   const sent = sending

@@ -1,6 +1,6 @@
 import { workflowInfo } from "@temporalio/workflow";
 
-/** A payment lives for weeks: new code takes it over. The server refuses the word from a worker without a version. */
+/** A payment runs for weeks, so it moves to new code. The server refuses this setting from a worker without a version. */
 export function autoUpgrade(): { versioningBehavior?: "AUTO_UPGRADE" } {
   return isVersioned() ? { versioningBehavior: "AUTO_UPGRADE" } : {};
 }

@@ -1,7 +1,7 @@
 import { setHandler } from "@temporalio/workflow";
 import { callbackSignal } from "../contract/messages.ts";
 
-/** What callbacks said that a check may need. Any number of them are one hint; a later one may lack the id that an earlier one carried. */
+/** The TransId of a payment's callbacks, for its checks. A later callback may lack the TransId that an earlier one had. */
 export class CallbackHints {
   #transId: string | null = null;
   #onCallback: () => void;
@@ -9,19 +9,19 @@ export class CallbackHints {
   constructor(onCallback: () => void) {
     this.#onCallback = onCallback;
     setHandler(callbackSignal, async (hint: unknown) => {
-      // behind all else of this workflow task
+      // after everything else in this workflow task
       await Promise.resolve();
       this.#transId = transIdOf(hint) ?? this.#transId;
       this.#onCallback();
     });
   }
 
-  /** empty where no callback carried one */
+  /** empty if no callback had one */
   get transId(): string {
     return this.#transId ?? "";
   }
 
-  /** From now on somebody else hears of callbacks. */
+  /** Replaces the function that is called for each callback. */
   tell(onCallback: () => void): void {
     this.#onCallback = onCallback;
   }

@@ -28,7 +28,7 @@ const resubmit = (revision: number): PaymentEvent => ({
   },
 });
 
-/** the facts, the reason and all details after events, each of which says the words beside it */
+/** the facts, the reason and all details after events; the text beside an event is its summary */
 function tell(events: readonly (readonly [PaymentEvent, string])[]) {
   let facts = startedPayment(terms);
   let reason: string | null = null;
@@ -64,7 +64,7 @@ test.for([
   ["gateway", "the gateway created nothing and waits for a person: balance empty"],
   ["configuration", "the request could not be made: balance empty"],
   ["stopped", "balance empty"],
-] as const)("what holds a payment (%s) is still said while it is tried again", ([because, why]) => {
+] as const)("the reason of a held payment (%s) stays while it is tried again", ([because, why]) => {
   const { facts, reason } = tell([
     [held(because), "balance empty"],
     [pauseOver, ""],
@@ -74,7 +74,7 @@ test.for([
   expect(reason).toBe(why);
 });
 
-test("a payment that was not sent, and that the gateway has, is said to be not sent", () => {
+test("a payment that was not sent stays described as not sent, though the gateway has its RefNo", () => {
   expect(tell([[submitted("existing"), "Status SUCCESS"]])).toMatchObject({
     facts: { state: "review", because: "existing", mayHaveBeenSent: false },
     reason: "not sent: the gateway had this RefNo already: Status SUCCESS",
@@ -107,14 +107,14 @@ test.for<readonly [string, readonly (readonly [PaymentEvent, string])[]]>([
   ["existing after a lost answer", sentThen(submitted("existing"))],
   ["restored after a lost answer", sentThen(submitted("restored"))],
   ["restored, and forgotten", [[submitted("restored", { forgotten: true }), "not found"]]],
-])("a payment that may have been sent is never said to be not sent: %s", ([, events]) => {
+])("a payment that may have been sent is never described as not sent: %s", ([, events]) => {
   const { facts, reason } = tell(events);
 
   expect(facts).toMatchObject({ state: "review", mayHaveBeenSent: true });
   expect(reason).toMatch(/^it may have been sent/);
 });
 
-/** an answer that is lost, a person's decision to send again, and what the next try says */
+/** a lost answer, an unreadable check, a person's decision to send again, and the result of the next try */
 function sentThen(event: PaymentEvent): readonly (readonly [PaymentEvent, string])[] {
   return [
     [submitted("unknown"), "connection lost"],
@@ -124,7 +124,7 @@ function sentThen(event: PaymentEvent): readonly (readonly [PaymentEvent, string
   ];
 }
 
-test("the next try of a payment that may have been sent is not made yet, and does not say that none was", () => {
+test("if the next try of a payment that may have been sent must wait, no text says that it was never sent", () => {
   const { reason, details } = tell(sentThen(submitted("notYet")));
 
   expect(reason).toBe("not sent again yet: what it said");
@@ -136,7 +136,7 @@ test.each([
   [{}, "Ana"],
   [{ host: "ops-1", identity: "4242@ops-1" }, "Ana (4242@ops-1)"],
   [{ host: "ops-1", identity: "nightly" }, "Ana (nightly on ops-1)"],
-])("a decision made from %j says so", (place, who) => {
+])("the text of a decision names the place %j", (place, who) => {
   const event = resubmit(1);
   if (event.type !== "decided") throw new Error("it is a decision");
   const { details } = tell([

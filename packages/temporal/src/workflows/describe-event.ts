@@ -10,7 +10,7 @@ import {
 import type { TimelineEntry } from "../contract/payment-document.ts";
 import type { Heard } from "./payment-inbox.ts";
 
-/** an entry before it is written down */
+/** a timeline entry without its time */
 export type WithoutTime<Union> = Union extends unknown ? Omit<Union, "at"> : never;
 
 type Entry = WithoutTime<TimelineEntry>;
@@ -21,13 +21,16 @@ interface Described {
   readonly before: PaymentFacts;
   readonly after: PaymentFacts;
   readonly kind: PaymentKind;
-  /** why it was in the state before */
+  /** the text for why it was in the state `before` */
   readonly reason: string | null;
-  /** what the last submit said */
+  /** the summary of the last submit before this event */
   readonly lastTry: string | null;
 }
 
-/** What people read of an event: its entries in the timeline, and why the payment is in its state now. Pure; nothing reads it back. */
+/**
+ * The texts of an event for people: its timeline entries, and why the payment is in its state now. Pure; no code depends
+ * on these texts.
+ */
 export function describeEvent(described: Described): {
   readonly entries: readonly Entry[];
   readonly reason: string | null;
@@ -35,7 +38,7 @@ export function describeEvent(described: Described): {
   const { event, before, after, reason } = described;
   const entries = [...ownEntry(described), ...stateEntry(described)];
   const isSame = before.state === after.state && before.because === after.because;
-  // the pause before the next try is over: what holds it is still the same
+  // after the pause before the next try, the payment is held for the same reason
   const unchanged =
     isSame &&
     (before.pausing === after.pausing || (after.state === "held" && event.type === "timer"));
@@ -46,7 +49,7 @@ function summaryOf({ submit, checks = [] }: Heard): string {
   return submit?.summary ?? checks.map(({ summary }) => summary).join("; ");
 }
 
-/** what happened by itself, whatever it changed */
+/** the entries of the event itself, whether or not the state changes */
 function ownEntry({ event, heard, after }: Described): Entry[] {
   switch (event.type) {
     case "submitted":
@@ -137,7 +140,7 @@ function stateEntry(described: Described): Entry[] {
     case "unknown":
       return [{ event: "unknown", detail }];
     case "polling":
-      // what the submit's own entry says already
+      // the submit's own entry says it already
       return before.state === "submitting" || before.state === "held"
         ? []
         : [{ event: "polling", detail }];
@@ -157,7 +160,7 @@ function stateDetail({ after, heard }: Described): string {
     : "the gateway is asked again";
 }
 
-/** why it is in its state, for people; null where the state speaks for itself */
+/** why it is in its state, for people; null if the state needs no reason */
 function reasonOf(described: Described): string | null {
   const { event, heard, after } = described;
   const summary = summaryOf(heard);
@@ -209,13 +212,13 @@ function notSentYet(after: PaymentFacts, summary: string): string {
   return `${notSent(after)} yet: ${summary}`;
 }
 
-/** who decided, and from where: by default an identity names the host */
+/** who decided and where; by default, an identity contains the host */
 function who({ actor, host = "", identity = "" }: Decision): string {
   const place = identity.includes(host) ? identity : `${identity} on ${host}`;
   return place === "" ? actor : `${actor} (${place})`;
 }
 
-/** by this try; an earlier one may have sent it */
+/** about this try only: an earlier one may have sent it */
 function notSent({ mayHaveBeenSent }: PaymentFacts): string {
   return mayHaveBeenSent ? "not sent again" : "not sent";
 }
@@ -275,7 +278,7 @@ function endReason({ event, after, lastTry }: Described, summary: string): strin
   }
 }
 
-/** one that began too late says nothing of why those before it were not sent */
+/** a submit that began too late does not say why the earlier ones were not sent */
 function whyNeverSent(event: PaymentEvent, lastTry: string | null, summary: string): string {
   const saysWhy = event.type === "submitted" && event.result.outcome !== "tooLate";
   return saysWhy ? summary : (lastTry ?? "no worker took it up in time");

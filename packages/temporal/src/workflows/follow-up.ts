@@ -20,7 +20,7 @@ import {
 } from "./late-callbacks.ts";
 import { autoUpgrade } from "./auto-upgrade.ts";
 
-/** Asks the gateway after a payment that has ended: what it says now can only be told to people. */
+/** Checks a payment that has ended. A different result is only recorded and reported to people. */
 export async function followUp(given: FollowUpInput): Promise<PaymentDocument> {
   const input = accept(given);
   let document = input.ended;
@@ -33,7 +33,7 @@ export async function followUp(given: FollowUpInput): Promise<PaymentDocument> {
 }
 setWorkflowOptions(autoUpgrade, followUp);
 
-/** started by hand with a wrong input, it ends at once: the next callback starts a good one */
+/** a wrong input, from a start by hand, ends the workflow at once; the next callback starts a correct one */
 function accept(given: unknown): FollowUpInput {
   const read = readFollowUpInput(given);
   if ("input" in read) return read.input;
@@ -43,7 +43,10 @@ function accept(given: unknown): FollowUpInput {
   );
 }
 
-/** Polls slowly, and looks into callbacks beside that, until the gateway's Status is final or the time is over. */
+/**
+ * Polls slowly, and also checks after callbacks. It ends when the Status is final, when a poll finds two transactions, or
+ * when the time is over.
+ */
 async function watch(
   input: FollowUpInput,
   watchFor: number,
@@ -60,7 +63,7 @@ async function watch(
     await listen(await pollUntil(input, watchFor));
     over = true;
   };
-  // a callback that came while the last question was on its way may know more
+  // a callback that came during the last check may lead to news
   const isDone = () => over && !callbacks.pending;
   const polling = poll();
   for (;;) {
@@ -71,7 +74,7 @@ async function watch(
   }
 }
 
-/** only an end is news, and that the time is over */
+/** the report of a final Status or of two transactions; null if the time is over */
 async function pollUntil(input: FollowUpInput, deadline: number): Promise<PollReport | null> {
   const order = followUpOrder(input, input.ended.transId);
   const report = await unlessFailed(() =>

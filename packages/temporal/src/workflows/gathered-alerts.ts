@@ -1,14 +1,14 @@
 import type { AlertedPayment, PaymentAlert } from "../contract/alerts.ts";
 
-/** What is to be told with the next alert. */
+/** The content of the next alert. */
 export type Gathered = Pick<PaymentAlert, "counts" | "payments">;
 
 export const nothingGathered: Gathered = { counts: {}, payments: [] };
 
-/** payments named in one alert; of the others it says how many there are */
+/** most payments that one alert names; its counts include the others */
 const mostNamed = 100;
 
-/** Pure. A payment that is told of twice before the alert goes out is named once, as it is now. */
+/** Pure. If a payment is reported twice before the alert is sent, the alert names it once, in its latest state. */
 export function gather({ counts, payments }: Gathered, payment: AlertedPayment): Gathered {
   const { state } = payment;
   const others = payments.filter((named) => !isSame(named, payment));

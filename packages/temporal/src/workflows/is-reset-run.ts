@@ -1,6 +1,6 @@
 import { workflowInfo } from "@temporalio/workflow";
 
-/** An operator has reset the workflow: the run before this one may have sent what this one does not know of. */
+/** Whether an operator reset the workflow: then an earlier run may have sent a request that this run does not know. */
 export function isResetRun(): boolean {
   const { runId, originalExecutionRunId } = workflowInfo();
   return runId !== originalExecutionRunId;

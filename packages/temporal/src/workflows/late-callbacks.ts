@@ -14,10 +14,10 @@ import { pollActivity } from "./activities.ts";
 import type { CallbackHints } from "./callback-hints.ts";
 import { isAlerted, raiseAlert } from "./raise-alert.ts";
 
-/** milliseconds: a gateway that has not said anything by then is not expected to */
+/** milliseconds for a follow-up; after that no news from the gateway is expected */
 export const longestFollowUp = 30 * 24 * 3_600_000;
 
-/** Callbacks for a payment that has ended: any number of them are one check that begins after the last. */
+/** Callbacks for an ended payment. All callbacks that come before a check begins lead to that one check. */
 export class LateCallbacks {
   readonly #hints: CallbackHints;
   #pending: boolean;
@@ -36,7 +36,10 @@ export class LateCallbacks {
     return this.#pending;
   }
 
-  /** @returns the TransId that callbacks carried, when a check is due; empty where they carried none */
+  /**
+   * Waits until a check is due.
+   * @returns the TransId of the callbacks; empty if they had none
+   */
   async next(timings: PaymentTimings): Promise<string> {
     await condition(() => this.#pending);
     const age = Date.now() - this.#since;
@@ -49,7 +52,7 @@ export class LateCallbacks {
     return this.#hints.transId;
   }
 
-  /** Lets somebody else look into what is pending; where that fails it stays pending here. */
+  /** Passes the pending callbacks to another workflow. If that fails, they stay pending here. */
   async handOver(to: (hint: CallbackHint) => Promise<void>): Promise<void> {
     this.#pending = false;
     try {
@@ -62,8 +65,8 @@ export class LateCallbacks {
 }
 
 /**
- * Asks the gateway after an ended payment until no callback is left that no check has served.
- * @param tell told of the payment whenever there may be news of it
+ * Checks an ended payment until every callback was followed by a check.
+ * @param tell called with the payment's document after each check
  */
 export async function checkForCallbacks(
   input: FollowUpInput,
@@ -77,7 +80,10 @@ export async function checkForCallbacks(
   return document;
 }
 
-/** Asked until an answer is clear, or nobody expects one any more: its retries are the checks, and the history stays short. */
+/**
+ * Waits for a callback, then checks until an answer is clear or none is expected any more. The activity's retries are the
+ * checks, so the history stays short.
+ */
 export async function askUntilClear(
   input: FollowUpInput,
   callbacks: LateCallbacks,
@@ -86,7 +92,7 @@ export async function askUntilClear(
   const transId = await callbacks.next(timings);
   const order: PollInput = {
     ...followUpOrder(input, input.ended.transId ?? transId),
-    // to be absent is an answer, too
+    // `notFound` is a clear answer, too
     reportNotFound: true,
     deadline: longestFollowUp,
     timings: { ...timings, unknownFor: longestFollowUp },
@@ -94,7 +100,7 @@ export async function askUntilClear(
   return unlessFailed(() => pollActivity(input.payment)(order));
 }
 
-/** What is asked of the gateway after the end: everything that it says is news. */
+/** The input of checks after the end. In its mode, each answer that knows the payment is news. */
 export function followUpOrder(
   { payment, ended }: FollowUpInput,
   transId: string | null,
@@ -119,7 +125,7 @@ export function followUpOrder(
   };
 }
 
-/** null, too, where an operator completed it by hand with something else */
+/** null also if an operator completed the activity by hand with another result */
 export async function unlessFailed(ask: () => Promise<PollReport>): Promise<PollReport | null> {
   try {
     const report: unknown = await ask();
@@ -130,7 +136,7 @@ export async function unlessFailed(ask: () => Promise<PollReport>): Promise<Poll
   }
 }
 
-/** The payment after what was heard of it; people are told of a change. */
+/** The document after a check's report. People are alerted if the new state needs them. */
 export async function hear(
   document: PaymentDocument,
   report: PollReport | null,

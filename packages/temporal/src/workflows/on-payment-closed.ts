@@ -17,9 +17,9 @@ import { checkForCallbacks, LateCallbacks, longestFollowUp } from "./late-callba
 import type { PaymentRecord } from "./payment-record.ts";
 
 /**
- * What is left to do for a payment that has just ended, before its workflow closes: a check for callbacks that came since the last check,
- * and a watch if a person ended it.
- * @param tell gets the payment whenever there may be news of it
+ * The work after a payment's end, before its workflow closes: a check if callbacks are still pending, and a follow-up
+ * workflow if a person ended the payment.
+ * @param tell called with the payment's document after each check
  */
 export async function onPaymentClosed(
   payment: PaymentRecord,
@@ -41,18 +41,18 @@ export async function onPaymentClosed(
     return late.pending ? checkForCallbacks(input, late, tell) : known;
   }
   await watchDecided(input, watchId);
-  // the follow-up takes callbacks that came meanwhile: its document is the payment's from now on
+  // new callbacks go to the follow-up: from now on its document is the payment's
   const watch = getExternalWorkflowHandle(watchId);
   try {
     while (late.pending) await late.handOver((hint) => watch.signal(callbackSignal, hint));
   } catch {
-    // it has ended already
+    // the follow-up has ended already
     return checkForCallbacks(input, late, tell);
   }
   return known;
 }
 
-/** A person has ended this payment, and the gateway may still say otherwise: another workflow goes on asking it. */
+/** Starts a follow-up that keeps polling: a person ended this payment, and the gateway may still contradict them. */
 async function watchDecided({ payment, ended }: FollowUpInput, workflowId: string): Promise<void> {
   try {
     await startChild(followUp, {
@@ -65,7 +65,7 @@ async function watchDecided({ payment, ended }: FollowUpInput, workflowId: strin
       ]),
     });
   } catch (error) {
-    // of a run before this one was reset
+    // an earlier run started it, before the reset
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
 }

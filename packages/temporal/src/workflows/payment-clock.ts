@@ -7,24 +7,24 @@ import {
 import { workflowInfo } from "@temporalio/workflow";
 
 /**
- * How many milliseconds the payment machine's deadlines are, on the workflow's clock: Temporal's own, the same wherever
- * the workflow runs.
+ * The payment machine's deadlines in milliseconds, on the workflow's clock. Temporal sets this clock, so it is the same on
+ * every worker.
  */
 export class PaymentClock {
   readonly #timings: PaymentTimings;
-  /** milliseconds since 1970: until then a deposit waits for its payer */
+  /** milliseconds since 1970; until then a deposit waits for its payer */
   #expiresAt: number;
   #pollDeadline: number;
   #submitDeadline: number;
-  /** since when it waits to be sent */
+  /** when it began to wait to be sent */
   #submittingSince: number;
-  /** since when the submit deadline is stopped; null: it runs */
+  /** when the submit deadline was paused; null: it runs */
   #stoppedSince: number | null = null;
   #tries = 0;
 
   constructor(timings: PaymentTimings) {
     this.#timings = timings;
-    // a first submit counts from the start, however long no worker took it up
+    // the first submit counts from the workflow's start, also while no worker runs it
     this.#submittingSince = workflowInfo().startTime.getTime();
     this.#submitDeadline = this.#submittingSince + timings.submitDeadline;
     this.#expiresAt = Date.now() + timings.expiresAfter;
@@ -52,14 +52,14 @@ export class PaymentClock {
       case "submitDeadline":
         return this.untilSubmitDeadline();
       case "quiet":
-        // twice what a submit may take, from when it was missed
+        // `submitTimeout` once more, counted from when the submit was lost
         return submitTimeout;
       case "grace":
         return notFoundGrace;
     }
   }
 
-  /** Hears of every change of the facts. */
+  /** Call it after every change of the facts. */
   changed(before: PaymentFacts, after: PaymentFacts, askedForAgain: boolean): void {
     const submits = isSubmitting(after);
     if (submits && !isSubmitting(before)) this.#startSubmitting();
@@ -82,7 +82,7 @@ export class PaymentClock {
     }
   }
 
-  /** The gateway gets its time once more, from now on; so does the payer of what is asked for again. */
+  /** Starts the gateway's time anew; if a deposit is sent again, the payer's time, too. */
   #extendPollDeadline(sentAgain: boolean): void {
     if (sentAgain) this.#expiresAt = Date.now() + this.#timings.expiresAfter;
     this.#pollDeadline = Math.max(Date.now(), this.#expiresAt) + this.#timings.deadline;

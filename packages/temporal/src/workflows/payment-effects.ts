@@ -21,7 +21,7 @@ import { remindWhileUnknown } from "./remind-while-unknown.ts";
 
 type Effect = () => Promise<void>;
 
-/** Keeps under way what the payment machine plans, and puts what becomes of it into the inbox. */
+/** Runs the work that the payment machine plans, and puts the results into the inbox. */
 export class PaymentEffects {
   readonly #payment: PaymentRecord;
   readonly #inbox: PaymentInbox;
@@ -37,7 +37,7 @@ export class PaymentEffects {
     this.#hints = hints;
   }
 
-  /** Starts what is missing, and calls off what is not planned any more. */
+  /** Starts the work that is missing, and cancels the work that is no longer planned. */
   keep(plan: PaymentPlan): void {
     const wanted = this.#effectsOf(plan);
     for (const [name, scope] of this.#running) {
@@ -48,7 +48,10 @@ export class PaymentEffects {
     for (const [name, effect] of wanted) if (!this.#running.has(name)) this.#start(name, effect);
   }
 
-  /** An end closes the workflow, and with it what still runs; calling that off would only make the history longer. */
+  /**
+   * Cancels the running work if callbacks keep the workflow open. Otherwise the workflow closes, which also ends this work:
+   * a cancellation would only make the history longer.
+   */
   stopWhereFollowed(): void {
     if (this.#payment.facts.callbackPending) this.keep(nothing);
   }
@@ -89,12 +92,12 @@ export class PaymentEffects {
         originalRunId: workflowInfo().originalExecutionRunId,
         startWithin: Math.max(0, clock.untilSubmitDeadline()),
       });
-      // one that an operator completed by hand may say anything
+      // an operator who completes it by hand may give any result
       if (isSubmitReport(report)) this.#inbox.submitted(report);
       else this.#inbox.add({ type: "submitLost" });
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      // whatever the reason for the failure: a worker may have started the submit, and nothing reports what it did
+      // for every kind of failure: a worker may have begun the submit, and nothing reports what it did
       this.#inbox.add({ type: "submitLost" });
     }
   }
@@ -105,7 +108,7 @@ export class PaymentEffects {
       ...this.#payment.ref(),
       originalRunId: workflowInfo().originalExecutionRunId,
     };
-    // ended by hand, it says nothing: only a worker can say that nothing is forgotten
+    // an operator may end it without a report; then it runs again: only a worker can say that nothing is forgotten
     for (;;) {
       const report = await this.#unlessFailed(() => check(input), isNeverSentReport);
       if (report === null) continue;
@@ -121,15 +124,15 @@ export class PaymentEffects {
       isPollReport,
     );
     if (report !== null) return this.#inbox.answered(report, false);
-    // an operator ended it by hand: whatever was known is still known
+    // an operator ended it by hand: this is no news about the payment
     if (planned.mode === "review") await sleep(order.timings.inReview);
     this.#inbox.answered(endedByHand, false);
   }
 
-  /** One check for all callbacks that came before it begins. */
+  /** One check for all callbacks that came before it began. */
   async #callbackCheck(): Promise<void> {
     await this.#spaceCallbackChecks();
-    // as the payment is by now: polls may have bound its TransId meanwhile
+    // from the facts after the pause: a poll may have bound the TransId meanwhile
     const { poll: planned } = planOf(this.#payment.facts);
     if (planned === null) return;
     this.#inbox.add({ type: "callbackCheckBegan" });
@@ -142,7 +145,7 @@ export class PaymentEffects {
     this.#inbox.answered(report ?? nothingHeard, true);
   }
 
-  /** without pauses they would fill the history of a payment whose gateway repeats itself for days */
+  /** without pauses, a gateway that repeats its callback for days would fill the payment's history */
   async #spaceCallbackChecks(): Promise<void> {
     const age = Date.now() - workflowInfo().startTime.getTime();
     const apart = pauseBetweenCallbackChecks(
@@ -164,7 +167,7 @@ export class PaymentEffects {
     };
   }
 
-  /** null, too, where an operator completed it by hand with something else */
+  /** null also if an operator completed the activity by hand with another result */
   async #unlessFailed<Report>(
     ask: () => Promise<Report>,
     isReport: (value: unknown) => boolean,
@@ -181,7 +184,7 @@ export class PaymentEffects {
 
   async #timer(timer: PaymentTimer): Promise<void> {
     const wait = Math.max(1, this.#payment.clock.timer(timer, this.#payment.facts));
-    // by its summary Temporal's UI says what a timer is for
+    // Temporal's UI shows the summary
     await sleep(wait, { summary: timer });
     this.#inbox.add({ type: "timer", timer });
   }

@@ -2,7 +2,7 @@ import type { PaymentAnswer, PaymentEvent } from "@merchant-payment/core/payment
 import { condition } from "@temporalio/workflow";
 import type { PollReport, SubmitReport } from "../contract/activities.ts";
 
-/** What a report says besides the event: the machine takes the event, the record keeps the rest. */
+/** The reports behind an event. The payment machine takes the event; the record keeps the rest of the reports. */
 export interface Heard {
   readonly submit?: SubmitReport | undefined;
   readonly checks?: readonly PollReport[] | undefined;
@@ -17,7 +17,7 @@ interface Answered {
   readonly ofCallback: boolean;
 }
 
-/** in which order the machine hears of what came in one workflow task: the gateway first, then people, then time */
+/** the order in which the machine takes the events of one workflow task: the gateway first, then people, then time */
 const order: readonly PaymentEvent["type"][] = [
   "submitted",
   "submitLost",
@@ -29,7 +29,7 @@ const order: readonly PaymentEvent["type"][] = [
   "timer",
 ];
 
-/** What came in since the payment machine was told last. */
+/** The events that the payment machine has not taken yet. */
 export class PaymentInbox {
   #arrivals: Arrival[] = [];
   #answers: Answered[] = [];
@@ -50,7 +50,7 @@ export class PaymentInbox {
     return this.#arrivals.length > 0 || this.#answers.length > 0;
   }
 
-  /** Waits until something came in, and takes all of it: answers that came together are one event. */
+  /** Waits for events and takes all of them. Answers that came together are one event. */
   async next(): Promise<readonly Arrival[]> {
     await condition(() => this.waiting);
     const arrivals = [...this.#arrivals, ...together(this.#answers)];

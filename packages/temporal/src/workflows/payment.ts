@@ -19,7 +19,7 @@ export async function deposit(input: PaymentStartInput): Promise<PaymentDocument
 }
 setWorkflowOptions(autoUpgrade, deposit);
 
-/** whoever started it, and however: a wrong input ends it at once, with one clear error */
+/** ends the workflow at once, with one clear error, if it was started with a wrong input or in a wrong way */
 function accept(kind: PaymentKind, value: unknown): PaymentInput {
   const read = readPaymentInput(kind, value);
   if ("problems" in read) {

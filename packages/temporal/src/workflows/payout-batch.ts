@@ -21,8 +21,9 @@ import { batchTaskQueue } from "../contract/task-queues.ts";
 import { autoUpgrade } from "./auto-upgrade.ts";
 
 /**
- * A part of a batch: starts its payouts, and ends when each is under way or refused. One activity does it, repeated where a worker ends,
- * so its history is the same however many payouts there are. Paused, it starts no more of them; what was started goes on.
+ * A part of a batch: starts its payouts, and ends when each has left `submitting` or was refused. One activity starts them
+ * all and is repeated if a worker stops, so the history's length does not depend on their number. While it is paused, it
+ * starts no more payouts; those that were started go on.
  */
 export async function payoutBatch(given: PayoutBatchInput): Promise<PayoutBatchResult> {
   const input = accept(given);
@@ -37,7 +38,7 @@ export async function payoutBatch(given: PayoutBatchInput): Promise<PayoutBatchR
   });
   let progress: StartPayoutsProgress = { handedOver: 0, refused: [], existed: [] };
   for (;;) {
-    // at its end, too: what is paused here must not go on in the next part
+    // also after the last payout: a paused batch must not go on in its next part
     await condition(() => !paused);
     const { handedOver, refused, existed } = progress;
     if (handedOver >= input.requests.length) return { refused, existed };
@@ -45,7 +46,7 @@ export async function payoutBatch(given: PayoutBatchInput): Promise<PayoutBatchR
     progress = await starting
       .run(() => startMore(input, progress))
       .catch((error: unknown) => {
-        // paused before a worker had taken it up
+        // paused before a worker took the activity
         if (isCancellation(error) && !CancellationScope.current().consideredCancelled)
           return progress;
         throw error;
@@ -54,7 +55,7 @@ export async function payoutBatch(given: PayoutBatchInput): Promise<PayoutBatchR
 }
 setWorkflowOptions(autoUpgrade, payoutBatch);
 
-/** whoever started it, and however: a wrong input ends it at once, with one clear error */
+/** ends the workflow at once, with one clear error, if the input is wrong */
 function accept(given: unknown): PayoutBatchInput {
   const read = readBatchInput(given);
   if ("input" in read) return read.input;
@@ -71,12 +72,12 @@ function startMore(
 ): Promise<StartPayoutsProgress> {
   const { startPayouts } = proxyActivities<BatchActivities>({
     taskQueue: batchTaskQueue(input.account),
-    // no end of its own: it waits for a gateway as long as its payouts do
+    // in practice no limit: it waits for the gateway as long as its payouts do
     startToCloseTimeout: "365 days",
     heartbeatTimeout: "10s",
-    // waiting for its turn counts as attempts: they must not make it slow after a worker's death
+    // while it waits for its turn, its attempts count up: they must not delay the retry after a worker dies
     retry: { initialInterval: "1s", maximumInterval: "2s" },
-    // it says how far it came
+    // waits for the progress that the activity returns
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
   });
   return startPayouts({ ...input, taskQueue: workflowInfo().taskQueue, before });

@@ -16,24 +16,25 @@ import type { PaymentDocument } from "../contract/payment-document.ts";
 
 const { reportPayment } = proxyLocalActivities<AlertActivities>({
   startToCloseTimeout: "10s",
-  // it only speaks to the server that this workflow lives on
+  // it calls only the Temporal server that runs this workflow
   scheduleToCloseTimeout: "1 minute",
 });
 
 /** milliseconds */
 const pauseBeforeRetry = 60_000;
 
-/** of a minute each, for an end: its workflow is not kept open for longer */
+/** tries for an ended payment, of at most a minute each; its workflow does not stay open for longer */
 const mostTries = 10;
 
-/** Whether people are told of this state. */
+/** Whether people are alerted about this state. */
 export function isAlerted(state: PaymentState): state is AlertedState {
   return (alertedStates as readonly PaymentState[]).includes(state);
 }
 
 /**
- * Passes the payment on to those who alert people. Nothing that becomes of the payment depends on it.
- * @param still whether the payment still waits for people; while it does, the alert is tried again; left out: the payment has ended
+ * Passes the payment to the workflow that alerts people. What happens to the payment does not depend on it.
+ * @param still whether the payment still waits for people; while it does, the alert is tried again. Undefined: the payment
+ * has ended
  */
 export async function raiseAlert(
   document: PaymentDocument,
@@ -71,8 +72,9 @@ export async function raiseAlert(
         if (isOver) break;
       }
     }
-    // A local activity is in the history before a signal that comes while its workflow task ends: a workflow that closed
-    // at once would do so again when that task is repeated, and never hear of the signal. After a timer it hears it first.
+    // A signal may come while the workflow task of the local activity ends. The server repeats that task, and the history
+    // then has the local activity before the signal. A workflow that closes at once would close again, without handling the
+    // signal. After a timer it handles the signal first.
     await sleep(1);
   });
 }

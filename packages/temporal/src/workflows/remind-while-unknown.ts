@@ -4,7 +4,7 @@ import type { PaymentRecord } from "./payment-record.ts";
 /** milliseconds */
 const shortestAge = 1_000;
 
-/** Alerts of an outcome that stays unknown: after a quarter of the time that an answer has, and at each doubling of its age. */
+/** Alerts people while an outcome stays unknown: after a quarter of `unknownFor`, then each time its age has doubled. */
 export async function remindWhileUnknown(payment: PaymentRecord): Promise<void> {
   let age = Math.max(payment.input.timings.unknownFor / 4, shortestAge);
   for (;;) {
@@ -12,7 +12,7 @@ export async function remindWhileUnknown(payment: PaymentRecord): Promise<void> 
     age *= 2;
     if (left <= 0) continue;
     await sleep(left);
-    // an end leaves this running
+    // the payment's end does not cancel this
     if (payment.state !== "unknown") return;
     payment.alert();
   }

@@ -17,8 +17,8 @@ import { PaymentInbox, type Arrival } from "./payment-inbox.ts";
 import { PaymentRecord } from "./payment-record.ts";
 
 /**
- * A payment of either kind, from its request to its end. The payment machine decides; here its plan is kept under way,
- * and what becomes of that is told to it.
+ * A payment of either kind, from its request to its end. The payment machine decides. This function runs the machine's
+ * plan and passes the results back to the machine.
  */
 export async function runPayment(kind: PaymentKind, input: PaymentInput): Promise<PaymentDocument> {
   const payment = new PaymentRecord(kind, input);
@@ -43,7 +43,7 @@ export async function runPayment(kind: PaymentKind, input: PaymentInput): Promis
       hear(await inbox.next());
     }
     await payment.alerted;
-    // decisions that came with the end are refused, and callbacks are kept
+    // decisions that came together with the end are refused; callbacks are kept
     while (inbox.waiting || !allHandlersFinished()) {
       await condition(() => allHandlersFinished() || inbox.waiting);
       if (inbox.waiting) hear(await inbox.next());
@@ -53,13 +53,13 @@ export async function runPayment(kind: PaymentKind, input: PaymentInput): Promis
   });
 }
 
-/** the deposit once its answer is there, or does not come */
+/** waits until the deposit is no longer submitting */
 async function checkout(payment: PaymentRecord): Promise<PaymentDocument> {
   await CancellationScope.nonCancellable(() => condition(() => payment.state !== "submitting"));
   return payment.document();
 }
 
-/** a payment under way cannot be taken back by cancelling its workflow */
+/** a cancellation of the workflow does not take back the payment */
 function noteCancellation(payment: PaymentRecord): void {
   CancellationScope.current().cancelRequested.catch(() => {
     payment.note({
