@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { decisionLimits } from "@merchant-payment/core/payment";
 import type { Client } from "@temporalio/client";
 
-/** From where something is decided. It is kept beside who decided it. */
+/** The place where a person decides. It is kept with the person's name. */
 export interface ClientPlace {
   readonly host: string;
   /** of the Temporal client: by default `{process id}@{host}` */

@@ -19,7 +19,7 @@ export const notFoundAdvice =
 export class DecisionRefusedError extends MerchantPaymentError {
   static override readonly code = "decisionRefused";
   declare readonly code: "decisionRefused";
-  /** the payment as it is; null where it could not be read */
+  /** the payment as it is now; null if it could not be read */
   readonly payment: PaymentDocument | null;
 
   constructor(message: string, payment: PaymentDocument | null, options: { cause?: unknown } = {}) {

@@ -28,7 +28,7 @@ export interface PaymentsClientOptions {
 }
 
 /**
- * - `signalled`: the payment gets it, whatever happens to this process
+ * - `signalled`: Temporal has stored it for the payment, even if this process ends now
  * - `closed`: the payment has ended, and it is checked at the gateway once more
  * - `unknown`: no such payment was started here
  */
@@ -65,7 +65,7 @@ export interface StartedPayment extends PaymentHandle {
 
 /** The handle of a deposit that was just started, or found. */
 export interface StartedDeposit extends StartedPayment {
-  /** where the payer pays; null if the gateway has not given it (yet): `status()` says why. For the payer alone. */
+  /** the page where the payer pays; null if the gateway has not given it (yet): see `status()`. Only for the payer. */
   readonly checkoutUrl: string | null;
 }
 
@@ -78,7 +78,7 @@ export interface PaymentsClient {
   payout(request: PayoutRequest): Promise<StartedPayment>;
   /**
    * Starts a deposit, or finds the same one, and waits for its checkout.
-   * @param options patience: milliseconds to wait, default 60000; the deposit goes on all the same
+   * @param options patience: milliseconds to wait, default 60000; after that the deposit continues in the background
    */
   deposit(
     request: DepositRequest,
@@ -120,7 +120,7 @@ export interface DecisionRequest {
   readonly mayPayTwice?: boolean | undefined;
   /**
    * The same for the same decision, such as a ticket's number; one that another decision of this payment has is refused. Default: made of all that is stated here. The same words on the same revision are
-   * one decision; the same words without a revision are one decision of this payment, for ever. To decide the same once more, state the
+   * one decision; the same words without a revision are one decision for this payment. To make the same decision once more, give the
    * revision, another reason or an id.
    */
   readonly id?: string | undefined;

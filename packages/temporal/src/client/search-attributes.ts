@@ -7,7 +7,7 @@ const keyword = 2;
 
 /**
  * The search attributes that the namespace lacks.
- * @throws ConfigurationError where the credentials do not allow the question, TemporalUnreachableError
+ * @throws ConfigurationError if the credentials do not allow the question, TemporalUnreachableError
  */
 export async function missingSearchAttributes(client: Client): Promise<string[]> {
   const { customAttributes } = await mapTemporalErrors(() =>
@@ -20,7 +20,7 @@ export async function missingSearchAttributes(client: Client): Promise<string[]>
 
 /**
  * Registers what is missing, and returns it.
- * @throws ConfigurationError where the credentials do not allow it, TemporalUnreachableError
+ * @throws ConfigurationError if the credentials do not allow it, TemporalUnreachableError
  */
 export async function registerSearchAttributes(client: Client): Promise<string[]> {
   const missing = await missingSearchAttributes(client);

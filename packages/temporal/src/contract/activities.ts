@@ -31,7 +31,7 @@ export interface NeverSentInput extends PaymentRef {
   readonly originalRunId: string;
 }
 
-/** what the gateway said of the payment, for people; null where it said none */
+/** the gateway's answer about the payment, for people; null without one */
 export interface GatewayFacts {
   readonly transId: string | null;
   readonly payId: string | null;
@@ -46,7 +46,7 @@ export interface SubmitReport {
   readonly submissions: number;
   /** one clause for people */
   readonly summary: string;
-  /** deposits only: where the payer pays. Nothing but this report and the document holds it. */
+  /** deposits only: the page where the payer pays. Only this report and the document hold it. */
   readonly checkoutUrl?: string;
 }
 
@@ -64,7 +64,7 @@ export interface PollReport {
   readonly summary: string;
 }
 
-/** What a poll that goes on leaves in its failure, for those who look at the pending activity. */
+/** The details in the failure of a poll that continues, for people who look at the pending activity. */
 export interface PollProgress extends GatewayFacts {
   readonly polls: number;
   readonly summary: string;
@@ -82,7 +82,7 @@ export interface PaymentActivities {
   ) => Promise<{ readonly forgottenBy: ForgottenBy | null }>;
   /** Asks after a payment. Its retries are the polls. */
   readonly pollPayment: (input: PollInput) => Promise<PollReport>;
-  /** Asks after a payment once, beside its polls. */
+  /** Checks a payment once, in addition to its polls. */
   readonly checkPayment: (input: PollInput) => Promise<PollReport>;
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentDocument } from "./payment-document.ts";
 import type { PaymentState } from "@merchant-payment/core/payment";
 
-/** states of which people are told: `unknown` when it lasts, the others at once */
+/** states that raise an alert: `unknown` if it lasts, the others at once */
 export const alertedStates = [
   "unknown",
   "held",
@@ -10,10 +10,10 @@ export const alertedStates = [
   "contradicted",
 ] as const satisfies readonly PaymentState[];
 
-/** A state of which people are told. */
+/** A state that raises an alert. */
 export type AlertedState = (typeof alertedStates)[number];
 
-/** A payment that people are told of. Without secrets and people's data. */
+/** A payment in an alert. Without secrets and personal data. */
 export interface AlertedPayment extends Pick<
   PaymentDocument,
   | "kind"
@@ -32,20 +32,20 @@ export interface AlertedPayment extends Pick<
   readonly since: string;
 }
 
-/** What people are told at once about an account's payments. */
+/** One alert about an account's payments. */
 export interface PaymentAlert {
   /** the same however often it is sent, so that who receives it twice can tell */
   readonly id: string;
   readonly account: string;
   /** ISO 8601 UTC */
   readonly at: string;
-  /** how often payments entered which state since the last alert, or were told of as still unknown */
+  /** by state, how often payments entered it since the last alert, or were reported as still unknown */
   readonly counts: Readonly<Partial<Record<AlertedState, number>>>;
   /** the first of them, at most 100 */
   readonly payments: readonly AlertedPayment[];
 }
 
-/** Brings an alert to people. It rejects where it did not arrive, and is called again, with the same alert. */
+/** Delivers an alert. If it rejects, it is called again with the same alert. */
 export type SendAlert = (alert: PaymentAlert) => Promise<void>;
 
 /** The input of the workflow `alerts`. */
@@ -79,7 +79,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 export interface AlertActivities {
-  /** Passes a payment on to the account's alerts; where the worker sends none, nothing happens. */
+  /** Passes a payment to the account's alerts; does nothing if the worker sends none. */
   readonly reportPayment: (payment: AlertedPayment) => Promise<void>;
   readonly sendAlert: SendAlert;
 }

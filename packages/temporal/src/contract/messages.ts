@@ -10,7 +10,7 @@ export const paymentQuery = defineQuery<PaymentDocument>("payment");
 /** the gateway says that there is news of the payment: a reason to ask it, and nothing more */
 export const callbackSignal = defineSignal<[CallbackHint]>("callback");
 
-/** an account's alerts are told of a payment */
+/** adds a payment to an account's alerts */
 export const reportSignal = defineSignal<[AlertedPayment]>("report");
 
 /** What became of a decision. */
@@ -30,7 +30,7 @@ export const decisionRefused = "DecisionRefused";
 /** answers with a deposit as soon as it has its checkout, or it is clear that it waits for more than an answer */
 export const checkoutUpdate = defineUpdate<PaymentDocument>("checkout");
 
-/** what a batch is told: it starts no more payouts until it is resumed */
+/** pauses a batch: it starts no more payouts until it is resumed */
 export type BatchSignal = "pause" | "resume";
 
 /** Who tells it. The workflow does not care: its history keeps it for those who ask. */

@@ -75,13 +75,13 @@ export interface PaymentDocument {
   readonly status: string | null;
   /** why it is in this state, for people */
   readonly reason: string | null;
-  /** who looks after it: `server`: no worker answers, and this is what the server knows; `nobody`: its workflow was ended from outside */
+  /** the source: `worker`; `server`, if no worker answers; `nobody`, if its workflow was ended from outside, so nothing continues it */
   readonly attended: "worker" | "server" | "nobody";
   /** how often the gateway was asked */
   readonly polls: number;
   /** how often the request was sent or may have been */
   readonly submissions: number;
-  /** deposits only: where the payer pays. As good as a secret: for the payer alone. */
+  /** deposits only: the page where the payer pays. Treat it as a secret: only for the payer. */
   readonly checkoutUrl?: string | null;
   readonly startedAt: string;
   readonly updatedAt: string;

@@ -69,7 +69,7 @@ export interface StartPayoutsProgress extends PayoutBatchResult {
 export interface StartPayoutsOrder extends PayoutBatchInput {
   /** of the payouts' workflows */
   readonly taskQueue: string;
-  /** where it goes on */
+  /** the index of the next row */
   readonly before: StartPayoutsProgress;
 }
 

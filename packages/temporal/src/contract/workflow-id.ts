@@ -1,4 +1,4 @@
-/** One id per RefNo of an account, whatever its kind: Temporal refuses to run two payments under it. */
+/** One id per RefNo of an account, for both kinds: Temporal refuses to run two payments with one id. */
 export function paymentWorkflowId(account: string, refNo: string): string {
   return `payment:${encoded(account)}:${encoded(refNo)}`;
 }

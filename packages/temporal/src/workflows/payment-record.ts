@@ -33,7 +33,7 @@ import type { Heard } from "./payment-inbox.ts";
 import { isAlerted, raiseAlert } from "./raise-alert.ts";
 import { inMachineTerms, shownRevision } from "./run-revision.ts";
 
-/** What is known of a payment: the machine's facts, and what people are shown beside them. */
+/** The state of one payment: the machine's facts, and what people see in addition. */
 export class PaymentRecord {
   readonly input: PaymentInput;
   readonly kind: PaymentKind;

@@ -3,8 +3,8 @@ import { workflowInfo } from "@temporalio/workflow";
 import { isResetRun } from "./is-reset-run.ts";
 
 /**
- * After a reset the machine counts revisions from the cut on, so the same number may mean something else. So people see the machine's revision
- * behind the number of the run. That is 0 for a run that was not reset.
+ * After a reset the machine counts revisions from the reset point, so the same number may mean something else. So the revision that people see
+ * also has a number of the run, which is 0 for a run that was not reset.
  */
 const perRun = 100_000;
 
@@ -18,10 +18,10 @@ export function isOfOtherRun({ seen }: Decision): boolean {
   return Math.floor(seen.revision / perRun) !== runNumber();
 }
 
-/** The decision with the revision that the machine counts, whichever run showed it: a reset run replays decisions of the run before it. */
+/** The decision with the machine's revision, from any run: a reset run replays decisions of the run before it. */
 export function inMachineTerms(decision: Decision): Decision {
   const revision: unknown = (decision as Partial<Decision> | null)?.seen?.revision;
-  // the machine refuses what is no decision
+  // the machine refuses a malformed decision
   if (typeof revision !== "number") return decision;
   return { ...decision, seen: { ...decision.seen, revision: revision % perRun } };
 }

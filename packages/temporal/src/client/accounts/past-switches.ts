@@ -6,12 +6,12 @@ import { quoted } from "../listing/visibility-query.ts";
 
 /** Who switched something off again, and why. */
 export interface SwitchedOff {
-  /** null where it was ended from outside */
+  /** null if its workflow was ended from outside */
   readonly actor: string | null;
   readonly reason: string;
   /** ISO 8601 UTC */
   readonly at: string;
-  /** the machine that it was done on; null where it was ended from outside */
+  /** the machine where it was done; null if its workflow was ended from outside */
   readonly host: string | null;
   /** of the Temporal client that did it */
   readonly identity: string | null;
@@ -55,7 +55,7 @@ async function pastOf(
   return past;
 }
 
-/** what stands in the run's last event; null where nobody said */
+/** the reason in the run's last event; null without one */
 async function endOf(
   client: Client,
   workflowId: string,

@@ -7,18 +7,18 @@ import { eventTime } from "../reading/event-time.ts";
 export interface BatchPause {
   /** ISO 8601 UTC */
   readonly since: string;
-  /** who paused it: the name they gave, or else the process that told it */
+  /** who paused it: the given name, or else the process that sent the pause */
   readonly by: string | null;
-  /** the machine that it was done on; null where nobody said */
+  /** the machine where it was done; null if unknown */
   readonly host: string | null;
-  /** of the Temporal client that told it */
+  /** of the Temporal client that sent it */
   readonly identity: string | null;
 }
 
 /** more events than follow a signal */
 const newest = 20;
 
-/** The pause that a part of a batch is in; null where it is in none. Needs no worker. */
+/** The pause of a part of a batch; null if it is not paused. Needs no worker. */
 export async function batchPause(
   client: Client,
   { workflowId, raw }: Pick<WorkflowExecutionDescription, "workflowId" | "raw">,

@@ -6,7 +6,7 @@ import { batchDifferences } from "./batch-differences.ts";
 import { readWorkflowInput } from "../../server/read-workflow-input.ts";
 
 /**
- * Starts a part of a batch. One that was ended from outside goes on where it stopped. False: it runs, or came to its own end.
+ * Starts a part of a batch. A part that was ended from outside continues from where it stopped. False: it runs, or ended by itself.
  * @param formerly base URLs that the account's gateway had before
  * @throws InvalidRequestError where other payouts were started as this part
  */

@@ -10,7 +10,7 @@ export function encodeCursor(token: Uint8Array, list: List): string {
   return `${Buffer.from(token).toString("base64url")}.${seal(token, list)}`;
 }
 
-/** @throws InvalidRequestError where it is no cursor of this list */
+/** @throws InvalidRequestError if it is not a cursor of this list */
 export function decodeCursor(cursor: string, list: List): Uint8Array {
   const token = Buffer.from(cursor.split(".", 1)[0] ?? "", "base64url");
   if (token.length > 0 && encodeCursor(token, list) === cursor) return token;

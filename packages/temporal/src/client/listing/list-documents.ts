@@ -10,7 +10,7 @@ import { isAskedFor, visibilityQuery, type PaymentFilter } from "./visibility-qu
 /** documents read at once */
 const concurrency = 8;
 
-/** Payments that were asked for, and where the next ones begin. */
+/** The payments of one page, and the cursor of the next page. */
 export interface PaymentPage {
   readonly payments: readonly PaymentDocument[];
   /** the cursor of the next page, to be given as `after`, with the same filter; null: these were the last */

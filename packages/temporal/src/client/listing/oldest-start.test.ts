@@ -21,7 +21,7 @@ test("the oldest of however many is found to the second, without reading them al
           },
           now,
         );
-        // none later than a second after the first, and none where there is none
+        // at most a second later than the first; null without any
         const first = starts.length === 0 ? null : Math.min(...starts);
         expect(oldest === null).toBe(first === null);
         expect((oldest ?? 0) - (first ?? 0)).toBeLessThanOrEqual(1_000);

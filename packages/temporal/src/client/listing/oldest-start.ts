@@ -10,7 +10,7 @@ export interface Starts {
 const readable = 200;
 
 /**
- * The earliest of them, null where there are none: time is halved until what is left can be read.
+ * The earliest start, null without any: halves the time range until one request can read the rest.
  * Where more than can be read began in one second, that second.
  */
 export async function oldestStart(

@@ -15,7 +15,7 @@ export interface PaymentFilter {
 /** of a workflow that was ended from outside: its payment is left to a person, and the index stays as it was */
 const abandoned = "ExecutionStatus IN ('Terminated', 'Failed', 'TimedOut', 'Canceled')";
 
-/** of one that goes on, or came to its own end */
+/** of a payment that is still running, or ended by itself */
 const attended = "ExecutionStatus IN ('Running', 'Completed')";
 
 const openStates: readonly PaymentState[] = ["submitting", "polling"];
@@ -89,7 +89,7 @@ export function changedAfterCloseQuery(account: string): string {
   return `PaymentAccount = ${quoted(account)} AND ${followUp} AND ${indexedAs(endStates)}`;
 }
 
-/** the payment under this id, where one of its runs goes on or came to its own end */
+/** the payment with this id, if one of its runs is still running or ended by itself */
 export function carriedOnQuery(workflowId: string): string {
   return `WorkflowId = ${quoted(workflowId)} AND ${attended}`;
 }

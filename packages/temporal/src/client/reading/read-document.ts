@@ -32,7 +32,7 @@ export interface ReadPayment {
 
 /**
  * The payment from all that knows it: the workflow's own word, the poll under way, the server.
- * @param askWorker false where it is known already that none answers
+ * @param askWorker false if it is already known that no worker answers
  */
 export async function readPayment(
   client: Client,
@@ -110,7 +110,7 @@ async function fromServer(
   };
 }
 
-/** what a payment's input says, whoever wrote it: one that was started by hand may say anything */
+/** the fields of a payment's input; in an input written by hand they may have any type */
 function stated(
   input: unknown,
   workflowId: string,
@@ -167,7 +167,7 @@ function openState(pending: PendingWork | null, poll: PollInput | null): Payment
 }
 
 function withProgress(document: PaymentDocument, pending: PendingWork | null): PaymentDocument {
-  // the poll that the description tells of is not under way any more where the payment has ended meanwhile
+  // the described poll no longer runs if the payment has ended meanwhile
   if (pending?.progress == null || hasEnded(document.state)) return document;
   const { polls, status, transId, payId } = pending.progress;
   return {
@@ -179,7 +179,7 @@ function withProgress(document: PaymentDocument, pending: PendingWork | null): P
   };
 }
 
-/** its workflow was ended from outside: nobody asks the gateway any more, so a person must */
+/** its workflow was ended from outside: the gateway is not checked any more, so a person must act */
 function abandoned(
   document: PaymentDocument,
   ending: string,

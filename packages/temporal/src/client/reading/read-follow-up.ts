@@ -9,7 +9,7 @@ import { readWorkflowInput } from "../../server/read-workflow-input.ts";
 /** milliseconds that a worker has to answer before what was known before counts */
 const queryPatience = 5_000;
 
-/** What has come to light about a payment after its end; null where nobody checked it. */
+/** The result of checks after a payment's end; null if there were none. */
 export async function readFollowUp(
   client: Client,
   paymentId: string,

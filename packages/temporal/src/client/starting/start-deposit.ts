@@ -14,8 +14,8 @@ import { startOptions, startPayment, type PaymentStart } from "../../server/star
 import { isNotFound } from "../../server/grpc-failure.ts";
 
 /**
- * Starts a deposit and waits for its checkout, in one round trip where it is new.
- * @param patience milliseconds to wait; the deposit goes on all the same
+ * Starts a deposit and waits for its checkout, in one round trip if it is new.
+ * @param patience milliseconds to wait; after that the deposit continues in the background
  */
 export async function startDeposit(
   client: Client,
@@ -26,7 +26,7 @@ export async function startDeposit(
   const first = patience > 0 ? await startWithCheckout(client, deposit, until) : null;
   if (first?.document !== undefined)
     return { started: true, checkoutUrl: first.document.checkoutUrl ?? null };
-  // a plain start says why it is refused, and finds what was started though nobody answered
+  // a plain start gives the reason for a refusal, and finds a deposit whose start had no answer
   const started = first?.started === true || (await startPayment(client, deposit));
   if (started && Date.now() >= until) return { started, checkoutUrl: null };
   const { checkoutUrl = null } = await awaitCheckout(client, deposit.workflowId, until);
@@ -41,7 +41,7 @@ async function startWithCheckout(
 ): Promise<{ readonly started: boolean; readonly document?: PaymentDocument }> {
   const start = new WithStartWorkflowOperation(deposit.kind, startOptions(deposit));
   try {
-    // under an id of its own: an update that is there already would be answered whatever the input
+    // with an id of its own: an existing update would be answered without a look at the input
     const document = await client.withDeadline(until, () =>
       client.workflow.executeUpdateWithStart(checkoutUpdate, { startWorkflowOperation: start }),
     );
@@ -56,7 +56,7 @@ async function startWithCheckout(
   }
 }
 
-/** the deposit when its checkout is known, or it is clear that none comes; as it is where the time is over */
+/** the deposit once its checkout is known, or certainly does not come; after the patience, the deposit as it is */
 async function awaitCheckout(
   client: Client,
   workflowId: string,

@@ -20,7 +20,7 @@ export async function startFollowUp(
   const started = await readStartedWorkflow(client, paymentId);
   if (started === undefined) return;
   const ended = await readDocument(client, paymentId);
-  // completed where it was started by hand; one that could not run has sent nothing
+  // completed if it was started by hand; a run that could not start has sent nothing
   const read = readPaymentInput(ended.kind, started.input);
   if ("problems" in read) return;
   const input: FollowUpInput = { payment: read.input, ended };
@@ -41,7 +41,7 @@ export async function startFollowUp(
 /**
  * Whether the follow-up that has just heard of a callback can look into it. One that was started by hand with a wrong input ends when a
  * worker takes it up, and the callback with it.
- * @throws ConfigurationError where it cannot
+ * @throws ConfigurationError if it cannot
  */
 export async function assertFollowUp(client: Client, workflowId: string): Promise<void> {
   const read = readFollowUpInput(await readWorkflowInput<unknown>(client, workflowId));
