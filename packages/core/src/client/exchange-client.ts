@@ -29,7 +29,7 @@ export interface ExchangeOptions {
    * TransId is about another transaction. The TransId in the request is a hint and is not compared.
    */
   readonly boundTransId?: string | undefined;
-  /** called right before the first byte goes out; if it throws, nothing is sent */
+  /** called last of all before the first byte goes out; if it throws, nothing is sent */
   readonly beforeSend?: (() => void) | undefined;
   /** gives up a request that has not been sent; later it changes nothing, since the answer is still needed */
   readonly signal?: AbortSignal | undefined;
@@ -68,9 +68,9 @@ export async function exchange(
   const beforeSend = () => {
     // also for a transport that does not listen to the signal
     assertWanted(signal);
-    options.beforeSend?.();
     tell(hooks.request, event);
-    // the two before may have given the request up
+    // last of all: a hook may have taken long, or given the request up
+    options.beforeSend?.();
     assertWanted(signal);
   };
   const fields = { ...options.expected, ...stated };

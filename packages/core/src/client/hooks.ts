@@ -30,7 +30,7 @@ export interface ResponseEvent extends RequestEvent {
 export interface ClientHooks {
   /** before a request is prepared again, after a try that was proved not processed */
   readonly retry?: ((event: RequestEvent) => unknown) | undefined;
-  /** right before the first byte is sent */
+  /** right before the first byte is sent; if the send deadline passes during the hook, the request is not sent */
   readonly request?: ((event: RequestEvent) => unknown) | undefined;
   /** when it is over, with any result */
   readonly response?: ((event: ResponseEvent) => unknown) | undefined;
