@@ -13,6 +13,7 @@ import { check, deposit, echo, envelope, merchant, payout } from "../../test/mer
 import { profileFile, secrets } from "../../test/profile-file.ts";
 import { createAccount } from "../account/account.ts";
 import { MerchantPaymentError } from "../errors/merchant-payment-error.ts";
+import { isOutcomeUnknown } from "../errors/is-outcome-unknown.ts";
 import { RejectedError } from "../errors/rejected-error.ts";
 import { parseProfile } from "../profile/parse-profile.ts";
 import type { Transport } from "../transport/transport.ts";
@@ -230,6 +231,22 @@ test("an error names the failed call and its answer, without secrets and anybody
   expect(written).not.toContain(payout.CustomerId);
 });
 
+test("an answer of any length and letters never hides that a request was sent", async () => {
+  const data = {
+    ...echo,
+    Note: "réussi",
+    CheckoutURL: `https://pay.example/${"a".repeat(40_000)}`,
+  };
+  const gateway = await startGateway(answering(httpAnswer(envelope("77", data))));
+
+  const error: unknown = await merchant(gateway.url, codes)
+    .payout(payout)
+    .catch((thrown: unknown) => thrown);
+
+  expect(isOutcomeUnknown(error)).toBe(true);
+  expect(JSON.stringify(error)).not.toContain("aaaa");
+});
+
 test("hooks get each request and its result, and their errors change nothing", async () => {
   const gateway = await startGateway(answering(accepted));
   const account = merchant(gateway.url).account;
@@ -265,6 +282,23 @@ test("hooks get each request and its result, and their errors change nothing", a
     { ...about, httpStatus: null, evidence: { kind: "notSent" } },
   ]);
   await transport.close();
+});
+
+test("beforeSend is the last thing before the first byte: a hook may have taken long", async () => {
+  const gateway = await startGateway(answering(accepted));
+  const calls: string[] = [];
+  const { account } = merchant(gateway.url);
+  const transport = createUndiciTransport();
+  onTestFinished(() => transport.close());
+  const client = createClient({
+    account,
+    transport,
+    hooks: { request: () => void calls.push("hook") },
+  });
+
+  await client.exchange("payout", payout, { beforeSend: () => void calls.push("beforeSend") });
+
+  expect(calls).toEqual(["hook", "beforeSend"]);
 });
 
 test.each(["the request hook", "beforeSend"])(

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { redactPersonalData } from "./redact-personal-data.ts";
 
@@ -55,6 +56,30 @@ test.each([
 test("characters of a name that mean something in a pattern are plain characters", () => {
   expect(redactPersonalData("Dear A.* (x)", { CustomerName: "A.* (x)" })).toBe("Dear •••");
   expect(redactPersonalData("ABC", { CustomerName: "A.C" })).toBe("ABC");
+});
+
+test.each(["CheckoutURL", "CustomerName", "CustomerId"])(
+  "a %s of any length is hidden, and no error",
+  (field) => {
+    for (const value of ["a".repeat(100_000), "7".repeat(100_000), `x${"💰".repeat(50_000)}`]) {
+      const shown = redactPersonalData(`réussi: ${value} ends`, { [field]: value });
+      expect(shown).toMatch(/^réussi: •••/);
+      expect(shown.length).toBeLessThan(30);
+    }
+  },
+);
+
+test("whatever the text and the fields are, it is no error", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: "binary" }),
+      (before, value, after) => {
+        redactPersonalData(before + value + after, { CustomerName: value, CustomerId: after });
+      },
+    ),
+  );
 });
 
 test("a long text is cut", () => {

@@ -7,7 +7,9 @@ const personal = [
   "CheckoutURL",
 ];
 export const mask = "•••";
-const digits = /^\d{6,}$/;
+const digits = /^\d{6,100}$/;
+/** characters of a value that are compared one by one; a regular expression has a limit */
+const longestCompared = 1_000;
 const separators = /[ .-]/g;
 const ascii = /^\p{ASCII}*$/u;
 
@@ -86,6 +88,8 @@ function numberOf(value: string): string | null {
 function patternOf(value: string): string {
   const number = numberOf(value);
   if (number !== null) return `(?:0[ .-]?){0,20}${number.split("").join("[ .-]?")}`;
-  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const compared = value.slice(0, longestCompared).replace(/[\ud800-\udbff]$/, "");
+  const escaped = compared.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  if (value.length > longestCompared) return `${escaped}\\S*`;
   return value.length > 2 ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
 }
