@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createAccountClient,
   createBatchesClient,
+  countPayments,
   createPaymentsClient,
+  oldestUnfinished,
   type DecisionRequest,
   type PageOptions,
   type PaymentFilter,
@@ -33,6 +35,8 @@ function clientsOf(client: Client) {
   };
 }
 
+/** right options of a client */
+const made = () => ({ client: paying.temporal, account: paying.account });
 const list = (filter: unknown) => allOf(clients.payments.list(filter as PaymentFilter));
 const page = (options: unknown) => {
   const pages = clients.payments.list().pages(options as PageOptions);
@@ -166,6 +170,46 @@ test.for<[string, string, (() => unknown) | (() => Promise<unknown>)]>([
     "account not started: actor: is required",
     "a start without a name",
     () => clients.accounts.start(any({ reason: "fixed" })),
+  ],
+  [
+    "deposit request not sent: patience: must be a number of milliseconds from 0 to 86400000 (a day)",
+    "a patience that no timer can wait",
+    () => clients.payments.deposit(depositOf(), { patience: Number.MAX_SAFE_INTEGER }),
+  ],
+  [
+    "no payments client was made: decisionPatience: must be a number of milliseconds from 0",
+    "a patience below zero",
+    () => createPaymentsClient({ ...made(), decisionPatience: -1 }),
+  ],
+  [
+    "no payments client was made: account: must be an account that createAccount has made",
+    "an account's name in place of the account",
+    () => createPaymentsClient({ ...made(), account: any("main") }),
+  ],
+  [
+    "no batches client was made: client: must be a Client of @temporalio/client",
+    "no Temporal client",
+    () => createBatchesClient({ ...made(), client: any(undefined) }),
+  ],
+  [
+    "no payments client was made: is required",
+    "no options",
+    () => createPaymentsClient(any(undefined)),
+  ],
+  [
+    "no account client was made: account: must be a text",
+    "an account in place of its name: nothing would be stopped",
+    () => createAccountClient({ ...made(), account: any(paying.account) }),
+  ],
+  [
+    "payments not counted: account: must be a text",
+    "a count of no account",
+    () => countPayments(made().client, any(null)),
+  ],
+  [
+    "payments not looked up: account: is required",
+    "the oldest payment of no account",
+    () => oldestUnfinished(made().client, any(undefined)),
   ],
   [
     "batch not handed over: must be an object",

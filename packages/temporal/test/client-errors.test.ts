@@ -178,3 +178,27 @@ test.for([
   expect(await rejectionsOf(calls)).toEqual(each(calls, { ...means, message }));
   await connection.close();
 });
+
+test.each<[string, () => unknown]>([
+  ["an error", () => new Error("KMS is down")],
+  ["a text", () => "KMS is down"],
+])(
+  "a payload codec that fails with %s is an error of the client, and may be tried again",
+  async (_, failure) => {
+    const fails = () => {
+      throw failure();
+    };
+    const client = new Client({
+      connection: paying.temporal.connection as Connection,
+      dataConverter: {
+        payloadCodecs: [{ encode: async () => fails(), decode: async () => fails() }],
+      },
+    });
+    const payments = createPaymentsClient({ client, account: paying.account });
+    await expect(payments.payout(payoutOf())).rejects.toMatchObject({
+      code: "temporalUnreachable",
+      retryable: true,
+      message: expect.stringMatching(/KMS is down.*payload codecs/) as string,
+    });
+  },
+);

@@ -40,6 +40,12 @@ test.concurrent("the result of a payment whose workflow was terminated is its la
   await paying.temporal.workflow.getHandle(handle.workflowId).terminate("a test");
 
   expect(await handle.result()).toMatchObject({ state: "review", attended: "nobody" });
+  // it may have been sent: nobody may take this for an end, and pay it under a new RefNo
+  const decision = { action: "keepPolling", actor: "Rosa", reason: "why" } as const;
+  await expect(handle.resolve(decision)).rejects.toMatchObject({
+    code: "decisionRefused",
+    message: expect.stringMatching(/ended from outside.*do not pay it again/) as string,
+  });
 });
 
 test.concurrent.for([

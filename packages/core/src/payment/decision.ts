@@ -142,6 +142,10 @@ export function idTakenRefusal({ id, action, actor, reason }: Decision): string 
   return `another decision of this payment has the id ${id}: ${action} by ${actor} (${reason}); nothing was changed; give this decision an id of its own`;
 }
 
+/** for people: why a payment whose workflow was ended from outside takes no decision */
+export const unattendedRefusal =
+  "its workflow was ended from outside, so nothing can be decided about it here; ask the gateway with check, and do not pay it again before its result is known";
+
 /** for people: why a payment that has ended takes no decision */
 export function endedRefusal(state: PaymentState): string {
   return `the payment has ended: ${state}; nothing is left to decide, and a new payment takes a new RefNo`;

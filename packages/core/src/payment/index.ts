@@ -16,6 +16,7 @@ export {
   needsRevision,
   refusalText,
   refuseDecision,
+  unattendedRefusal,
   type Decision,
   type DecisionAction,
   type DecisionRefusal,

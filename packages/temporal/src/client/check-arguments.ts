@@ -27,9 +27,25 @@ function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   );
 }
 
-const milliseconds = z
-  .number()
-  .check(z.refine((value) => value >= 0, { error: "must be a number of milliseconds, 0 or more" }));
+const day = 86_400_000;
+
+const milliseconds = z.number().check(
+  z.refine((value) => value >= 0 && value <= day, {
+    error: `must be a number of milliseconds from 0 to ${day} (a day)`,
+  }),
+);
+
+const temporalClient = z.custom((value) => hasMembers(value, ["workflow", "options"]), {
+  error: "must be a Client of @temporalio/client",
+});
+
+const account = z.custom((value) => hasMembers(value, ["name", "profile", "merchantCode"]), {
+  error: "must be an account that createAccount has made",
+});
+
+function hasMembers(value: unknown, names: readonly string[]): boolean {
+  return typeof value === "object" && value !== null && names.every((name) => name in value);
+}
 
 const date = z
   .date({ error: "must be a valid Date" })
@@ -67,6 +83,19 @@ const decision = z
 
 /** The arguments of the clients' calls, except payment requests: the profile checks those. */
 const schemas = {
+  paymentsClient: z.strictObject({
+    client: temporalClient,
+    account,
+    taskQueue: z.optional(text()),
+    decisionPatience: z.optional(milliseconds),
+    callbackPatience: z.optional(milliseconds),
+  }),
+  accountClient: z.strictObject({
+    client: temporalClient,
+    account: text(),
+    taskQueue: z.optional(text()),
+  }),
+  accountName: z.strictObject({ account: text() }),
   refNo: z.strictObject({ refNo }),
   depositOptions: z.strictObject({ patience: z.optional(milliseconds) }),
   filter: z

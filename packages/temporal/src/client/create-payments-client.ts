@@ -22,15 +22,17 @@ import { mapTemporalErrors } from "./temporal-failure.ts";
 
 /**
  * For the payments of one account. Makes no request; the first start of a process also asks whether the account has payments under another name.
- * @throws ConfigurationError if a base URL is not valid
+ * @throws ConfigurationError if a base URL is not valid; InvalidRequestError for a wrong option
  */
-export function createPaymentsClient({
-  client,
-  account,
-  taskQueue,
-  decisionPatience = 60_000,
-  callbackPatience = 5_000,
-}: PaymentsClientOptions): PaymentsClient {
+export function createPaymentsClient(options: PaymentsClientOptions): PaymentsClient {
+  checkArgument("paymentsClient", "no payments client was made", options);
+  const {
+    client,
+    account,
+    taskQueue,
+    decisionPatience = 60_000,
+    callbackPatience = 5_000,
+  } = options;
   const { name, merchantCode, profile } = account;
   const { baseUrl, formerly } = normalisedUrls(account);
   const mayStart = firstStart({ client, account, taskQueue });
@@ -70,9 +72,9 @@ export function createPaymentsClient({
         return { ...handle(payment.input.request.RefNo), started };
       });
     },
-    deposit: async (request, options = {}) => {
-      checkArgument("depositOptions", "deposit request not sent", options);
-      const { patience = 60_000 } = options;
+    deposit: async (request, waiting = {}) => {
+      checkArgument("depositOptions", "deposit request not sent", waiting);
+      const { patience = 60_000 } = waiting;
       const payment = paymentOf("deposit", request);
       return mapTemporalErrors(async () => {
         await mayStart();

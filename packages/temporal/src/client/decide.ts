@@ -5,6 +5,7 @@ import {
   idTakenRefusal,
   isSameDecision,
   needsRevision,
+  unattendedRefusal,
   type Decision,
 } from "@merchant-payment/core/payment";
 import {
@@ -40,7 +41,7 @@ export async function decide(
   const before = carriedOutBefore(document, decision);
   if (before !== null) return before;
   if (hasEnded(document.state) || document.attended === "nobody")
-    throw new DecisionRefusedError(endedRefusal(document.state), document);
+    throw new DecisionRefusedError(closedRefusal(document), document);
   if (!workerAnswers) {
     throw new TemporalUnreachableError(
       "no worker answers, so nothing was decided; start one, then do the same again",
@@ -148,5 +149,10 @@ async function whyNotDecided(client: Client, workflowId: string, error: unknown)
   });
   return PaymentNotFoundError.is(document)
     ? document
-    : new DecisionRefusedError(endedRefusal(document.state), document, { cause: error });
+    : new DecisionRefusedError(closedRefusal(document), document, { cause: error });
+}
+
+/** a workflow that was ended from outside may have sent its payment: that is no end */
+function closedRefusal({ state, attended }: PaymentDocument): string {
+  return attended === "nobody" ? unattendedRefusal : endedRefusal(state);
 }

@@ -20,7 +20,7 @@ export async function mapTemporalErrors<Result>(ask: () => Promise<Result>): Pro
   }
 }
 
-function explainTemporalFailure(cause: unknown): unknown {
+function explainTemporalFailure(cause: unknown): MerchantPaymentError {
   const known = [...causesOf(cause)].find((error) => MerchantPaymentError.is(error));
   if (known !== undefined) return known;
   const namespace = missingNamespace(cause);
@@ -46,11 +46,16 @@ function explainTemporalFailure(cause: unknown): unknown {
       { cause },
     );
   }
-  if (!(cause instanceof ServiceError)) return cause;
-  const why = [...causesOf(cause)].at(-1)?.message ?? cause.message;
+  const why = [...causesOf(cause)].at(-1)?.message ?? String(cause);
+  const check =
+    cause instanceof ServiceError
+      ? "check TEMPORAL_ADDRESS and the client's connection"
+      : "it failed in this process: check the client's payload codecs and interceptors";
   return new TemporalUnreachableError(
-    `Temporal could not be asked (${why}); check TEMPORAL_ADDRESS and the client's connection, ${doAgain}`,
-    { cause },
+    `Temporal could not be asked (${why}); ${check}, ${doAgain}`,
+    {
+      cause,
+    },
   );
 }
 

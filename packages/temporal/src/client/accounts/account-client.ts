@@ -44,11 +44,7 @@ export interface AccountClient {
 }
 
 /** For one account, by its name alone. Makes no request. */
-export function createAccountClient({
-  client,
-  account,
-  taskQueue = workflowTaskQueue(account),
-}: {
+export function createAccountClient(options: {
   /** a client of Temporal's own, with its namespace and data converter */
   readonly client: Client;
   /** the account's name */
@@ -56,6 +52,8 @@ export function createAccountClient({
   /** default: `merchant-payment:{account}` */
   readonly taskQueue?: string | undefined;
 }): AccountClient {
+  checkArgument("accountClient", "no account client was made", options);
+  const { client, account, taskQueue = workflowTaskQueue(account) } = options;
   async function switchOn(which: AccountSwitch, by: SwitchedBy): Promise<SwitchedOn> {
     const memo = { ...by, since: new Date().toISOString(), ...clientPlace(client) };
     try {

@@ -83,11 +83,11 @@ export interface BatchesClient {
  * For the batches of one account. Makes no request.
  * @throws ConfigurationError if a base URL is not valid
  */
-export function createBatchesClient({
-  client,
-  account,
-  taskQueue,
-}: Omit<PaymentsClientOptions, "decisionPatience">): BatchesClient {
+export function createBatchesClient(
+  options: Omit<PaymentsClientOptions, "decisionPatience">,
+): BatchesClient {
+  checkArgument("paymentsClient", "no batches client was made", options);
+  const { client, account, taskQueue } = options;
   const { baseUrl, formerly } = normalisedUrls(account);
   const mayStart = firstStart({ client, account, taskQueue });
 

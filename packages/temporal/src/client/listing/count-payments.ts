@@ -1,6 +1,7 @@
 import type { Client } from "@temporalio/client";
 import { paymentStates } from "@merchant-payment/core/payment";
 import type { SearchableState } from "../../contract/search-attributes.ts";
+import { checkArgument } from "../check-arguments.ts";
 import { mapTemporalErrors } from "../temporal-failure.ts";
 import { abandonedQuery, attendedQuery, carriedOnQuery } from "./visibility-query.ts";
 
@@ -16,9 +17,11 @@ const states: readonly SearchableState[] = [
  * How many payments of an account are in which state, as the server's index knows them: a moment late, closed ones for
  * as long as it keeps them. Reads no payment. One whose workflow was ended from outside counts as in review; one
  * of which something else came to light after its end counts as that, too.
- * @throws ConfigurationError, TemporalUnreachableError
+ * @param account its name
+ * @throws InvalidRequestError, ConfigurationError, TemporalUnreachableError
  */
 export async function countPayments(client: Client, account: string): Promise<PaymentCounts> {
+  checkArgument("accountName", "payments not counted", { account });
   const [abandoned, ...counts] = await mapTemporalErrors(() =>
     Promise.all([
       countAbandoned(client, account),

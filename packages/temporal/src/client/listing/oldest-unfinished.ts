@@ -1,16 +1,19 @@
 import type { Client } from "@temporalio/client";
+import { checkArgument } from "../check-arguments.ts";
 import { mapTemporalErrors } from "../temporal-failure.ts";
 import { oldestStart, type Starts } from "./oldest-start.ts";
 import { unfinishedQuery } from "./visibility-query.ts";
 
 /**
  * When the oldest payment of an account was started that has not ended yet and that a workflow looks after; null: there is none.
- * @throws ConfigurationError, TemporalUnreachableError
+ * @param account its name
+ * @throws InvalidRequestError, ConfigurationError, TemporalUnreachableError
  */
 export async function oldestUnfinished(
   { workflow }: Client,
   account: string,
 ): Promise<Date | null> {
+  checkArgument("accountName", "payments not looked up", { account });
   const query = (time: number) =>
     `${unfinishedQuery(account)} AND StartTime < '${new Date(time).toISOString()}'`;
   const asked: Starts = {
