@@ -189,7 +189,7 @@ test.each<[string, () => unknown]>([
       throw failure();
     };
     const client = new Client({
-      connection: paying.temporal.connection as Connection,
+      connection: paying.temporal.connection,
       dataConverter: {
         payloadCodecs: [{ encode: async () => fails(), decode: async () => fails() }],
       },

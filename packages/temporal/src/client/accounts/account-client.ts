@@ -44,7 +44,7 @@ export interface AccountClient {
 }
 
 /** For one account, by its name alone. Makes no request. */
-export function createAccountClient(options: {
+export function createAccountClient(settings: {
   /** a client of Temporal's own, with its namespace and data converter */
   readonly client: Client;
   /** the account's name */
@@ -52,8 +52,8 @@ export function createAccountClient(options: {
   /** default: `merchant-payment:{account}` */
   readonly taskQueue?: string | undefined;
 }): AccountClient {
-  checkArgument("accountClient", "no account client was made", options);
-  const { client, account, taskQueue = workflowTaskQueue(account) } = options;
+  checkArgument("accountClient", "no account client was made", settings);
+  const { client, account, taskQueue = workflowTaskQueue(account) } = settings;
   async function switchOn(which: AccountSwitch, by: SwitchedBy): Promise<SwitchedOn> {
     const memo = { ...by, since: new Date().toISOString(), ...clientPlace(client) };
     try {
