@@ -1,4 +1,4 @@
-import { bodyLimit } from "hono/body-limit";
+import { boundedBody } from "../http/bounded-body.ts";
 import type { AppOptions, SandboxApp } from "../http/app-options.ts";
 import { addCheckoutRoutes } from "./checkout-routes.ts";
 import { addFaultsRoutes } from "./faults-routes.ts";
@@ -9,7 +9,7 @@ import { pageHeaders } from "./page-headers.ts";
 import { addPaymentRoutes } from "./payment-routes.ts";
 import { refuseOtherSites } from "../http/refuse-other-sites.ts";
 
-const smallForms = bodyLimit({
+const smallForms = boundedBody({
   maxSize: 65_536,
   onError: (context) => context.text("A form here is at most 64 KiB long.", 413),
 });

@@ -41,6 +41,13 @@ test.each([
   },
 );
 
+test("a request without a content-length pays, too, as curl -X POST sends it", async () => {
+  const { sandbox, checkout } = await start();
+  const request = { method: "POST", body: new Blob([""]).stream(), duplex: "half" } as const;
+  expect((await fetch(`${checkout}/pay`, { ...request, redirect: "manual" })).status).toBe(303);
+  expect(sandbox.ledger.deposits()).toMatchObject([{ status: "SUCCESS" }]);
+});
+
 test("there is no checkout of a payout, nor of a deposit that is not there", async () => {
   const { sandbox, checkout } = await start();
   const { data } = await send(sandbox, "payout", payoutFields);

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { ConfigurationError } from "@merchant-payment/core";
 import type { Payload, PayloadCodec } from "@temporalio/common";
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { Counter, type Registry } from "prom-client";
 import { readPayloads, writePayloads } from "./payloads-json.ts";
+import { boundedBody } from "../http/bounded-body.ts";
 
 export interface CodecOptions {
   readonly codec: PayloadCodec;
@@ -68,7 +68,7 @@ export function createCodecApp(options: CodecOptions): Hono {
           const given = context.req.param("token") ?? bearer(context);
           return isToken(given) ? next() : refuse(context, "token");
         },
-        bodyLimit({ maxSize: longest, onError: (context) => refuse(context, "tooLong") }),
+        boundedBody({ maxSize: longest, onError: (context) => refuse(context, "tooLong") }),
         async (context) => {
           const payloads = readPayloads(await context.req.text());
           if (payloads === null) return refuse(context, "malformed");

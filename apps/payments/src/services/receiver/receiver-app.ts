@@ -1,7 +1,6 @@
 import type { Profile } from "@merchant-payment/core";
 import { TemporalUnreachableError } from "@merchant-payment/temporal/client";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { callbackPath } from "../../configuration/callback-url.ts";
 import type { createWorkerLog } from "../observability/service-log.ts";
 import type { Answered } from "./callback-metrics.ts";
@@ -10,6 +9,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 import { recogniseCallback } from "./recognise-callback.ts";
 import { createThrottledCounter, type ThrottledCounter } from "./throttled-counter.ts";
 import { signalPayments, type ServedCallbacks } from "./signal-payments.ts";
+import { boundedBody } from "../http/bounded-body.ts";
 
 /** bytes; callbacks of this API have a few hundred */
 const longestBody = 65_536;
@@ -90,7 +90,7 @@ export function createReceiverApp({
     await next();
     answered(context.get("outcome"), (performance.now() - begun) / 1000);
   });
-  const bounded = bodyLimit({
+  const bounded = boundedBody({
     maxSize: longestBody,
     onError: (context) => refuse(context, "too_long", "longer than 64 KiB"),
   });

@@ -215,6 +215,17 @@ test("a sender that repeats a genuine callback must try again later, and the pay
   expect(told).toHaveLength(20);
 });
 
+test.each(["application/json", form])(
+  "a genuine callback without a content-length is taken like any other: %s",
+  async (type) => {
+    const stream = (body: string) => new Blob([type === form ? asForm(body) : body]).stream();
+    const fields = { ...genuine, RefNo: "R-chunked" };
+    const { status } = await send({ type, fields, change: stream });
+    expect(status).toBe(202);
+    expect(told).toEqual(["left R-chunked T-1"]);
+  },
+);
+
 test("a sender that disconnects in the middle of a body does not count as an outage, with or without a content-length", async () => {
   const { port } = new URL(receiver.url);
   const bodies = {
