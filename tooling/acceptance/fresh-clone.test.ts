@@ -26,7 +26,7 @@ async function expectNoProcess(mark: string) {
 
 test(
   "the demo needs nothing but the clone, and shows three payouts and what the gateway counted",
-  { timeout: 10 * minutes },
+  { timeout: 30 * minutes },
   async () => {
     const { all, exitCode } = await execa("npx", [...pnpm, "demo"], clone.person);
     expect(exitCode, all).toBe(0);
@@ -73,7 +73,7 @@ describe("while the README's stack runs", async () => {
 
   test.concurrent(
     "every command of the README runs unchanged, in the README's order",
-    { timeout: 10 * minutes },
+    { timeout: 30 * minutes },
     async () => {
       const { person, mark } = clone.markedRun();
       const script = ["set -ex", ...blocks(readme, "sh run")].join("\n");
@@ -91,7 +91,7 @@ describe("while the README's stack runs", async () => {
     },
   );
 
-  test.concurrent("the tests run from the clone", { timeout: 10 * minutes }, async () => {
+  test.concurrent("the tests run from the clone", { timeout: 30 * minutes }, async () => {
     const run = await execa("npx", [...pnpm, "test", "--project", "core"], clone.person);
     expect(run.exitCode, run.all).toBe(0);
     expect(run.all).toMatch(/^[1-9]\d* passed, 0 failed$/m);
@@ -107,7 +107,7 @@ describe("while the README's stack runs", async () => {
     ];
     test.for(moments)(
       "%s leaves no process behind",
-      { timeout: 2 * minutes },
+      { timeout: 10 * minutes },
       async ([, args, moment]) => {
         const { person, mark } = clone.markedRun();
         const demo = execa("npx", [...pnpm, ...args], { ...person, detached: true });
