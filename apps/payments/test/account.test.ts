@@ -140,6 +140,17 @@ test.concurrent.for([
   });
 });
 
+test.concurrent.for(["--account", "--task-queue", "--accounts"])(
+  "an empty %s, as an unset shell variable gives, stops nothing and says so",
+  async (flag) => {
+    const { exitCode, json } = await quiet.run("account", "stop", ...because("x"), flag, "");
+    expect(exitCode).toBe(2);
+    expect(json()).toMatchObject({
+      error: { message: expect.stringContaining(`${flag} is empty`) as string },
+    });
+  },
+);
+
 test.concurrent("an account under another name is refused by payments, workers and doctor, with both names", async () => {
   const { env, run } = quiet;
   await run("payout", ...payoutFlags("A-4"), "--wait");

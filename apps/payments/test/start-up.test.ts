@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { cli } from "./cli.ts";
+import { cli, copied } from "./cli.ts";
 import { createMerchant, type Merchant } from "./merchant.ts";
 
 let merchant: Merchant;
@@ -37,6 +37,12 @@ test("--help of a command shows its own flags before those of the account, and w
   expect(stdout).toMatch(/--ref-no <text> +RefNo, required: /);
   expect(stdout).toMatch(/--currency <text> [^]*only its status\s+check sends it/);
   expect((await cli(["deposit", "--help"])).stdout).not.toContain("check sends it");
+});
+
+test("output that cannot be written is no success", async () => {
+  const { exitCode, stderr } = await copied("merchant-payment --version > /dev/full", { env: {} });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("standard output cannot be written (ENOSPC)");
 });
 
 test("--version prints the version", async () => {

@@ -67,12 +67,13 @@ const passphraseVariable = "MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE";
 
 /**
  * All accounts in flags and environment: one, or those of an accounts file.
- * @throws ConfigurationError if both are given
+ * @throws ConfigurationError if both are given, or a flag is empty
  */
 export async function readSettings(
   flags: AccountFlags,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<AccountSettings[]> {
+  refuseEmpty(flags);
   const accounts = accountsFile(flags, env);
   if (accounts === undefined) return [oneAccount(flags, env)];
   const { readAccountsFile } = await import("./accounts-file.ts");
@@ -97,6 +98,16 @@ export async function readOneSettings(
   throw new ConfigurationError(
     `there are several accounts; choose one with --account: ${all.map(({ name }) => name).join(", ")}`,
   );
+}
+
+/** an empty flag comes from an unset shell variable; it must not select another account */
+function refuseEmpty(flags: AccountFlags): void {
+  const names = Object.keys(variables) as (keyof typeof variables)[];
+  const empty = names.find((name) => flags[name]?.trim() === "");
+  if (empty !== undefined)
+    throw new ConfigurationError(
+      `--${kebab(empty)} is empty; give a value, or leave it out for ${variables[empty]}`,
+    );
 }
 
 /** the accounts file, if it is used */
@@ -150,4 +161,9 @@ function setting(
   env: NodeJS.ProcessEnv,
 ): string | undefined {
   return flags[name] ?? (env[variables[name]] || undefined);
+}
+
+/** `taskQueue` is `task-queue` */
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

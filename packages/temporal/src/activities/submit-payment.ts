@@ -63,11 +63,20 @@ export async function submitPayment(
   const unfit = accountMismatch(context, client.account, input);
   if (unfit !== null) return held({ because: "configuration", reason: unfit });
   const tripped = breaker.heldBack(input.resumed);
-  if (tripped !== null) return held(tripped);
+  if (tripped !== null) {
+    const stopped = await accountStop(context.client, input.account, patienceOf(client.account));
+    return stopped === null ? held(notTried(tripped)) : notSentWhileStopped(stopped);
+  }
   const submit: Submit = { client, breaker, context, input, deadline, restored: null };
   const reported = await trySubmit(submit, retryWindow);
   const forgotten = submit.restored !== null;
   return { ...reported, result: { ...reported.result, forgotten } };
+}
+
+/** a held payment must not look as if the gateway had answered to it */
+function notTried({ because, reason }: Trip): Trip {
+  const why = because === "gateway" ? `a request of it was ${reason}` : reason;
+  return { because, reason: `not tried now, because the whole account is held: ${why}` };
 }
 
 async function trySubmit(submit: Submit, retryWindow: number): Promise<SubmitReport> {

@@ -6,7 +6,7 @@ import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
 import { loadAccountRef } from "../../configuration/load-account.ts";
 import { csvWriter } from "../csv/csv-writer.ts";
-import { writeCsvFile } from "../csv/write-csv-file.ts";
+import { cannotBeWritten, writeCsvFile } from "../csv/write-csv-file.ts";
 import { CommandError } from "../../output/command-error.ts";
 import type { Output } from "../../output/output.ts";
 import { openPayments } from "../../temporal/open-payments.ts";
@@ -52,6 +52,7 @@ async function print(rows: AsyncIterable<string[]>): Promise<void> {
     await pipeline(Readable.from(rows), csvWriter(exportColumns), process.stdout, { end: false });
   } catch (error) {
     // a reader that closes the pipe (`| head`) is not an error
-    if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE")
+      throw "syscall" in (error as object) ? cannotBeWritten("standard output", error) : error;
   }
 }

@@ -16,6 +16,7 @@ export async function writeCsvFile(
   columns: readonly string[],
   rows: AsyncIterable<readonly string[]>,
 ): Promise<number> {
+  await requireWritable(file);
   const path = userPath(file);
   const part = partOf(path);
   let count = 0;
@@ -31,7 +32,7 @@ export async function writeCsvFile(
     return count;
   } catch (error) {
     await rm(part, { force: true });
-    throw "path" in (error as object) ? cannotBeWritten(file, error) : error;
+    throw "syscall" in (error as object) ? cannotBeWritten(file, error) : error;
   }
 }
 
@@ -57,11 +58,14 @@ function partOf(path: string): string {
   return `${path}.part`;
 }
 
-function cannotBeWritten(file: string, error: unknown): ConfigurationError {
+/** @param file as the user wrote it, or a name for standard output */
+export function cannotBeWritten(file: string, error: unknown): ConfigurationError {
   const { code } = error as NodeJS.ErrnoException;
   const reason =
     code === "ENOENT"
       ? "its folder is not there; create it"
-      : `${code ?? "unknown reason"}; name another file, or allow this user to write it`;
+      : code === "ENOSPC"
+        ? "the disk is full; free some space, or name a file elsewhere"
+        : `${code ?? "unknown reason"}; name another file, or allow this user to write it`;
   return new ConfigurationError(`${file} cannot be written: ${reason}`);
 }
