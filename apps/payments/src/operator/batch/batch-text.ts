@@ -100,7 +100,11 @@ export function batchText(
     ...(outputFile === null ? [] : [`Row by row: ${outputFile}`]),
     ...(waited || left === 0
       ? []
-      : [`They continue in the background. To see how they end: ${follow}`]),
+      : [
+          paused === null
+            ? `They continue in the background. To see how they end: ${follow}`
+            : `Those that were started continue in the background. To see how they end: ${follow}`,
+        ]),
     ...Object.entries({ held, review, contradicted }).flatMap(([state, count]) =>
       count === 0
         ? []

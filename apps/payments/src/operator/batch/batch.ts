@@ -1,5 +1,5 @@
 import { ConfigurationError } from "@merchant-payment/core";
-import type { BatchPause } from "@merchant-payment/temporal/client";
+import { assertAccountName, type BatchPause } from "@merchant-payment/temporal/client";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
 import { sourceName } from "../../configuration/read-text.ts";
@@ -49,13 +49,19 @@ export async function batch(flags: BatchFlags, output: Output): Promise<void> {
   }
   const checked = await checkBatchFile(flags.from, account);
   const { file } = checked;
-  const follow = output.command("batch", { flags: sameFlags(flags) });
-  const accept = output.command("batch", { flags: [...sameFlags(flags), "--accept-existing"] });
+  const again = (...more: string[]) =>
+    flags.from === "-"
+      ? `start it again with the same rows on standard input${more.map((flag) => ` and ${flag}`).join("")}`
+      : output.command("batch", { flags: [...sameFlags(flags), ...more] });
+  const follow = again();
+  const accept = again("--accept-existing");
   await using open = await openPayments(account);
+  // before anything is announced
+  await assertAccountName(open.link.client, account);
   const handedOverBefore = (await open.batches.look(checked.batch, 0))?.handedOverAt ?? null;
   // a person may give last month's file by mistake, or a new one with the same rows
   const endedBefore = handedOverBefore !== null && (await hasEnded(open, checked));
-  if (endedBefore) output.note(endedText(file, handedOverBefore, follow));
+  if (endedBefore) output.note(endedText(file, handedOverBefore, accept));
   else {
     if (handedOverBefore !== null)
       output.note(

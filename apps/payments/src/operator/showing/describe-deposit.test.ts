@@ -215,7 +215,7 @@ test("a deposit that waits for its payer shows where to pay", () => {
     Checkout       https://gateway.example/checkout/T-9
     TransId        T-9
     Last Status    PENDING
-    Requests       sent, or maybe sent, once; Status asked for once
+    Requests       sent, or maybe sent, once; checked once
 
     Timeline       2026-01-02T03:04:05Z  started   The payment was started.
                    2026-01-02T03:04:05Z  accepted  Sent, and the gateway took it: answered code "00" (SUCCESS), HTTP 200. That is not final: its Status is asked for."

@@ -60,7 +60,7 @@ test("a payment in review is described in sentences, with the commands to copy",
 
     TransId        T-9
     Last Status    PENDING
-    Requests       sent, or maybe sent, once; Status asked for 12 times
+    Requests       sent, or maybe sent, once; checked 12 times
 
     Timeline       2026-01-02T03:04:05Z  started   The payment was started.
                    2026-01-02T03:04:06Z  accepted  Sent, and the gateway took it: answered code "00" (SUCCESS), HTTP 200. That is not final: its Status is asked for.

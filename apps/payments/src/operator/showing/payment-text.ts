@@ -34,7 +34,7 @@ export function paymentText(
 }
 
 function facts(payment: PaymentDocument): [label: string, text: string][] {
-  const { transId, payId, status, submissions, polls, checkoutUrl = null } = payment;
+  const { transId, payId, status, submissions, checkoutUrl = null } = payment;
   const known: [string, string | null][] = [
     ["Checkout", checkoutUrl],
     ["TransId", transId],
@@ -42,10 +42,16 @@ function facts(payment: PaymentDocument): [label: string, text: string][] {
     ["Last Status", status],
     [
       "Requests",
-      `${submissions === 0 ? "not sent" : `sent, or maybe sent, ${times(submissions)}`}; Status ${polls === 0 ? "not asked for" : `asked for ${times(polls)}`}`,
+      `${submissions === 0 ? "not sent" : `sent, or maybe sent, ${times(submissions)}`}; ${checks(payment)}`,
     ],
   ];
   return known.flatMap(([label, text]) => (text === null ? [] : [[label, text]]));
+}
+
+/** a decision ends a series of checks, whose number is then lost */
+function checks({ polls, decisions }: PaymentDocument): string {
+  const known = polls === 0 ? "not checked" : `checked ${times(polls)}`;
+  return decisions.length === 0 ? known : `${known} since the last decision`;
 }
 
 function timelineRows(payment: PaymentDocument, paint: Paint): string[] {

@@ -68,7 +68,10 @@ export async function readDocument(client: Client, workflowId: string): Promise<
 }
 
 export function notFound(workflowId: string): PaymentNotFoundError {
-  return new PaymentNotFoundError(`Temporal knows no payment ${workflowId}; ${notFoundAdvice}`);
+  const { refNo, account } = paymentNamedBy(workflowId);
+  return new PaymentNotFoundError(
+    `Temporal knows no payment ${refNo} of account ${account}; ${notFoundAdvice}`,
+  );
 }
 
 /** no worker answers: what the start, the history and the description say */
