@@ -163,6 +163,14 @@ test("headers may be lists in any case, as Node gives them, and the method is pa
 test.each<[string, (request: CallbackRequest & { body: string }) => CallbackRequest]>([
   ["bytes, as a raw body is", ({ body, ...rest }) => ({ ...rest, body: Buffer.from(body) })],
   [
+    "a buffer, as fetch gives it",
+    ({ body, ...rest }) => ({ ...rest, body: new Uint8Array(Buffer.from(body)).buffer }),
+  ],
+  [
+    "a header that is a number",
+    ({ headers, ...rest }) => ({ ...rest, headers: Object.assign({ age: 17 as never }, headers) }),
+  ],
+  [
     "headers of fetch",
     ({ headers, ...rest }) => ({
       ...rest,

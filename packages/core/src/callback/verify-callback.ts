@@ -14,7 +14,7 @@ export interface CallbackRequest {
   /** as Node gives them (names in any case, several values of one name as a list), or as fetch does (`Headers`) */
   readonly headers: ReceivedHeaders;
   /** the exact body, JSON or form, as text or as bytes in UTF-8: not what a framework parsed from it */
-  readonly body: string | Uint8Array;
+  readonly body: string | Uint8Array | ArrayBuffer;
 }
 
 type ReceivedHeaders =
@@ -76,7 +76,7 @@ function asReceived(request: CallbackRequest): ReceivedRequest | undefined {
 
 function textOf(body: unknown): string | undefined {
   if (typeof body === "string") return body;
-  if (!(body instanceof Uint8Array))
+  if (!(body instanceof Uint8Array) && !(body instanceof ArrayBuffer))
     throw new InvalidRequestError("the callback cannot be verified", [
       {
         path: "body",
@@ -96,7 +96,7 @@ function headersOf({ headers }: CallbackRequest): Record<string, string> {
   const lower = entries.flatMap(([name, value]) =>
     value === undefined || value === null
       ? []
-      : [[name.toLowerCase(), typeof value === "string" ? value : value.join(", ")] as const],
+      : [[name.toLowerCase(), Array.isArray(value) ? value.join(", ") : String(value)] as const],
   );
   return Object.fromEntries(lower);
 }
