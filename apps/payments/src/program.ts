@@ -26,6 +26,7 @@ import { verifyCallbackCommand } from "./commands/verify-callback-command.ts";
 import { workerCommand } from "./commands/worker-command.ts";
 import { readSecretFiles } from "./configuration/secret-files.ts";
 import type { Output } from "./output/output.ts";
+import { usageError } from "./output/usage-error.ts";
 
 const groups = [
   [
@@ -52,7 +53,6 @@ export function createProgram(output: Output) {
         "json: one document on stdout; text: for people. Default: text on a terminal, else json",
       ).choices(["json", "text"]),
     )
-    .exitOverride()
     // the caller prints all errors
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)
@@ -63,15 +63,24 @@ export function createProgram(output: Output) {
       return readSecretFiles();
     })
     .addHelpText("after", overview);
+  endWithError(program);
   for (const [heading, commands] of groups) {
     for (const create of commands) {
       const command: CommandUnknownOpts = create(output);
-      for (const one of [command, ...command.commands]) one.copyInheritedSettings(program);
+      for (const one of [command, ...command.commands])
+        endWithError(one.copyInheritedSettings(program));
       program.addCommand(command.helpGroup(heading));
     }
   }
   const server = completionServerCommand().copyInheritedSettings(program);
   return program.addCommand(server, { hidden: true });
+}
+
+/** help and version end with commander's own error, which has exit code 0 */
+function endWithError(command: CommandUnknownOpts): void {
+  command.exitOverride((error) => {
+    throw error.exitCode === 0 ? error : usageError(error, command);
+  });
 }
 
 /** a command's own flags are read before those that say which account */
