@@ -45,7 +45,9 @@ const groups = [
 /** Every command with its flags and help. A command's code is loaded when it runs. */
 export function createProgram(output: Output) {
   const program = new Command("merchant-payment")
-    .description("Pay out and collect through a merchant gateway: once, and known in the end.")
+    .description(
+      "Make payouts and deposits through a merchant gateway. Money goes out at most once, and no result is guessed.",
+    )
     .usage("<command> [options]")
     .addOption(
       new Option(
@@ -106,7 +108,7 @@ Configuration, by environment or flag:
                                     MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE: a gateway that asks for a certificate
   MERCHANT_PAYMENT_CA               PEM file: a gateway with a certificate of a private authority
   MERCHANT_PAYMENT_PROXY            an HTTP proxy towards the gateway; default HTTPS_PROXY and NO_PROXY
-  MERCHANT_PAYMENT_ACCOUNT          what you call this account, for good; default {merchant code}@{host:port/path}
+  MERCHANT_PAYMENT_ACCOUNT          the account's name, which must not change; default {merchant code}@{host:port/path}
   MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
   MERCHANT_PAYMENT_CALLBACK_URL     public base of "callbacks", which payments without a BackendURL are given
   MERCHANT_PAYMENT_ALERT_URL        where the worker posts what needs a person, signed with

@@ -6,8 +6,8 @@ import { examples } from "./options/examples.ts";
 
 const about = `
 stop takes effect at once and for every worker, and works while none runs: each worker asks Temporal last before a request leaves, and sends
-nothing where it gets no answer. A request that is leaving in that moment is not called back. Payments that are started or waiting become
-held, and go on by themselves after start; nothing of what the gateway has is cancelled, and it is still asked for its payments.
+nothing where it gets no answer. A request that is leaving at that moment cannot be called back. Payments that are started or waiting
+become held, and go on by themselves after start. Payments that the gateway already has are not cancelled, and are still checked.
 
 restored says that a database was restored or a namespace was lost, so that Temporal may not know what was sent. From then on every payment
 asks the gateway first, and one that the gateway does not have goes to review instead of being sent, until restored --end.
