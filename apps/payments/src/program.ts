@@ -119,7 +119,7 @@ Configuration, by environment or flag:
 
 Exit codes:
   0 done    1 payment failed    2 bad usage or input    3 signature not valid
-  4 held, or a person must decide    5 gateway or Temporal out of reach    70 a mistake in this program
+  4 a person must act, or the account is stopped    5 gateway or Temporal out of reach    70 a mistake in this program
 ${examples(
   "merchant-payment demo                                 see it work; needs nothing",
   "merchant-payment doctor                               what is missing before the first payout",

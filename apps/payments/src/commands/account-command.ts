@@ -26,13 +26,15 @@ export function accountSwitchCommand(output: Output) {
     .addHelpText("after", about)
     .addHelpText(
       "after",
-      examples(
-        "merchant-payment account stop --account main --reason 'paid twice, ticket 881'",
-        "merchant-payment account start --account main --reason 'fixed'",
-        "merchant-payment account status --account main",
-      ),
+      examples(...switchExamples.stop, ...switchExamples.start, ...statusExamples),
     );
 }
+
+const switchExamples = {
+  stop: ["merchant-payment account stop --account main --reason 'paid twice, ticket 881'"],
+  start: ["merchant-payment account start --account main --reason 'fixed'"],
+} as const;
+const statusExamples = ["merchant-payment account status --account main"] as const;
 
 function deciding(name: string) {
   return accountCommand(name)
@@ -44,6 +46,7 @@ function switchCommand(action: "stop" | "start", description: string, output: Ou
   return deciding(action)
     .description(description)
     .addHelpText("after", about)
+    .addHelpText("after", examples(...switchExamples[action]))
     .action(async (flags) => {
       const { switchAccount } = await import("../operator/account/switch-account.ts");
       await switchAccount(action, flags, output);
@@ -55,6 +58,13 @@ function restoredCommand(output: Output) {
     .description("Say that Temporal's database was restored, or its namespace lost.")
     .option("--end", "what was sent before is known again: send as usual")
     .addHelpText("after", about)
+    .addHelpText(
+      "after",
+      examples(
+        "merchant-payment account restored --account main --reason 'database restored, ticket 882'",
+        "merchant-payment account restored --account main --end --reason 'all payments settled'",
+      ),
+    )
     .action(async ({ end, ...flags }) => {
       const { switchAccount } = await import("../operator/account/switch-account.ts");
       await switchAccount(end === true ? "endRestored" : "markRestored", flags, output);
@@ -66,6 +76,7 @@ function statusCommand(output: Output) {
     .description(
       "Say whether an account is stopped or restored, and what was before; exit code 4 while it is stopped.",
     )
+    .addHelpText("after", examples(...statusExamples))
     .action(async (flags) => {
       const { showAccount } = await import("../operator/account/switch-account.ts");
       await showAccount(flags, output);

@@ -24,7 +24,6 @@ export function reconcileCommand(output: Output) {
       "--column <name=header>",
       "the list's own name for a column; may be given several times",
       collect,
-      [] as readonly string[],
     )
     .addOption(sinceOption())
     .addOption(untilOption())

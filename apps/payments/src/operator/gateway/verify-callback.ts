@@ -8,13 +8,13 @@ import type { Output } from "../../output/output.ts";
 
 interface VerifyFlags extends AccountFlags {
   readonly from: string;
-  readonly header: readonly string[];
+  readonly header?: readonly string[] | undefined;
   readonly path: string;
 }
 
 /** Prints `{ valid }`, with the reason and the next step if it is not valid. */
 export async function verifyCallback(flags: VerifyFlags, output: Output): Promise<void> {
-  const headers = readHeaders(flags.header);
+  const headers = readHeaders(flags.header ?? []);
   const { recipe, secrets } = await loadRecipe(await readOneSettings(flags), "callback");
   const verifier = recipe.verifier(secrets);
   const body = await readText(flags.from);
