@@ -144,10 +144,17 @@ test("sign masks a secret inside the message unless asked to show it", async () 
   expect(signatureIn(shown)).toBe(signatureIn(masked));
 });
 
-test.each(["{", "[1]", ""])("sign refuses the body %j without repeating it", async (body) => {
-  const { exitCode, json } = await run(["sign", "--operation", "payout"], body);
+test.each([
+  ['{"RefNo": "Person",', "standard input is not JSON at line 1, column 20"],
+  ['["Person"]', "standard input holds a list, and must be a JSON object of the fields to sign"],
+  ["", "standard input is empty"],
+  ['{"RefNo": "Person", "RefNo": 1}', "RefNo occurs twice in one object at line 1, column 21"],
+])("sign refuses the body %j without repeating its values", async (body, says) => {
+  const { exitCode, json, stdout } = await run(["sign", "--operation", "payout"], body);
   expect(exitCode).toBe(2);
-  expect(json()).toMatchObject({ error: { code: "invalidRequest" } });
+  const message = expect.stringContaining(says) as string;
+  expect(json()).toMatchObject({ error: { code: "configuration", message } });
+  expect(stdout).not.toContain("Person");
 });
 
 const callbackFields = {
