@@ -156,7 +156,7 @@ test("a fault that is switched on loses the next answer, and off again it loses 
   const rule = page.getByRole("row", { name: /reset after/ });
   await expect.poll(() => rule.innerText()).toMatch(/1\s+1\s+on/);
   await rule.getByRole("button", { name: "Switch off reset after" }).click();
-  await page.getByText("None: the gateway behaves.").waitFor();
+  await page.getByText("None: the gateway answers as it should.").waitFor();
   expect((await pay("LOST-2")).outcome).toBe("accepted");
   expect(sandbox.ledger.countPayments()).toEqual({ "LOST-1": 1, "LOST-2": 1 });
 });

@@ -26,6 +26,7 @@ import { verifyCallbackCommand } from "./commands/verify-callback-command.ts";
 import { workerCommand } from "./commands/worker-command.ts";
 import { readSecretFiles } from "./configuration/secret-files.ts";
 import type { Output } from "./output/output.ts";
+import { usageError } from "./output/usage-error.ts";
 
 const groups = [
   [
@@ -44,7 +45,9 @@ const groups = [
 /** Every command with its flags and help. A command's code is loaded when it runs. */
 export function createProgram(output: Output) {
   const program = new Command("merchant-payment")
-    .description("Pay out and collect through a merchant gateway: once, and known in the end.")
+    .description(
+      "Make payouts and deposits through a merchant gateway. Money goes out at most once, and no result is guessed.",
+    )
     .usage("<command> [options]")
     .addOption(
       new Option(
@@ -52,7 +55,6 @@ export function createProgram(output: Output) {
         "json: one document on stdout; text: for people. Default: text on a terminal, else json",
       ).choices(["json", "text"]),
     )
-    .exitOverride()
     // the caller prints all errors
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)
@@ -63,15 +65,24 @@ export function createProgram(output: Output) {
       return readSecretFiles();
     })
     .addHelpText("after", overview);
+  endWithError(program);
   for (const [heading, commands] of groups) {
     for (const create of commands) {
       const command: CommandUnknownOpts = create(output);
-      for (const one of [command, ...command.commands]) one.copyInheritedSettings(program);
+      for (const one of [command, ...command.commands])
+        endWithError(one.copyInheritedSettings(program));
       program.addCommand(command.helpGroup(heading));
     }
   }
   const server = completionServerCommand().copyInheritedSettings(program);
   return program.addCommand(server, { hidden: true });
+}
+
+/** help and version end with commander's own error, which has exit code 0 */
+function endWithError(command: CommandUnknownOpts): void {
+  command.exitOverride((error) => {
+    throw error.exitCode === 0 ? error : usageError(error, command);
+  });
 }
 
 /** a command's own flags are read before those that say which account */
@@ -97,7 +108,7 @@ Configuration, by environment or flag:
                                     MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE: a gateway that asks for a certificate
   MERCHANT_PAYMENT_CA               PEM file: a gateway with a certificate of a private authority
   MERCHANT_PAYMENT_PROXY            an HTTP proxy towards the gateway; default HTTPS_PROXY and NO_PROXY
-  MERCHANT_PAYMENT_ACCOUNT          what you call this account, for good; default {merchant code}@{host:port/path}
+  MERCHANT_PAYMENT_ACCOUNT          the account's name, which must not change; default {merchant code}@{host:port/path}
   MERCHANT_PAYMENT_ACCOUNTS         several accounts in a file, chosen with --account
   MERCHANT_PAYMENT_CALLBACK_URL     public base of "callbacks", which payments without a BackendURL are given
   MERCHANT_PAYMENT_ALERT_URL        where the worker posts what needs a person, signed with
@@ -108,7 +119,7 @@ Configuration, by environment or flag:
 
 Exit codes:
   0 done    1 payment failed    2 bad usage or input    3 signature not valid
-  4 held, or a person must decide    5 gateway or Temporal out of reach    70 a mistake in this program
+  4 a person must act, or the account is stopped    5 gateway or Temporal out of reach    70 a mistake in this program
 ${examples(
   "merchant-payment demo                                 see it work; needs nothing",
   "merchant-payment doctor                               what is missing before the first payout",

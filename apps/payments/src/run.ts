@@ -1,5 +1,4 @@
 import { CommanderError } from "@commander-js/extra-typings";
-import { CommandError } from "./output/command-error.ts";
 import { Interrupted } from "./interruption/interruption.ts";
 import { exitCode } from "./output/exit-code.ts";
 import { askedMode, createOutput, type Output } from "./output/output.ts";
@@ -41,23 +40,7 @@ function report(error: unknown, output: Output): void {
   }
   // help and version are not errors; commander has printed them
   if (error instanceof CommanderError && error.exitCode === 0) return;
-  reportError(
-    error instanceof CommanderError ? new CommandError("usage", usageText(error)) : error,
-    output,
-  );
-}
-
-function usageText({ message, code }: CommanderError): string {
-  if (code === "commander.help")
-    return 'say which command, e.g. "merchant-payment doctor"; "merchant-payment --help" lists them';
-  if (code === "commander.excessArguments")
-    return "there are more words than this command takes; quote a value with spaces in it, and see --help";
-  // the value of a flag may be a secret
-  const said = message
-    .replace(/^error: /, "")
-    .replace(/^(unknown option '--[^'=]+)=[^']*'/, "$1'")
-    .replaceAll("\n", " ");
-  return `${said.replace(/\.$/, "")}; see --help`;
+  reportError(error, output);
 }
 
 async function written(stream: NodeJS.WriteStream): Promise<void> {

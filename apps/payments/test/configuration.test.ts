@@ -175,6 +175,29 @@ test("an accounts file with a secret's value or an unknown key is refused, witho
   expect(stdout).not.toContain(secret);
 });
 
+test.each([
+  { accounts: { accounts: [] }, says: "accounts: must have at least one item" },
+  { accounts: [], says: "must be an object" },
+  { accounts: {}, says: "accounts: is required" },
+  { accounts: { accounts: [{ name: "a" }] }, says: "accounts[0].baseUrl: is required" },
+  { accounts: { accounts: [{ name: "" }] }, says: "accounts[0].name: must not be empty" },
+  { accounts: { accounts: [{ name: 1 }] }, says: "accounts[0].name: must be a text" },
+  {
+    accounts: { accounts: [{ secrets: 1 }] },
+    says: "accounts[0].secrets: must be a file name, or",
+  },
+])(
+  "an accounts file of $accounts says in plain words what is wrong",
+  async ({ accounts, says }) => {
+    const file = await merchant.write("wrong-accounts.json", accounts);
+    const { exitCode, json } = await cli(["balance", "--accounts", file]);
+    expect(exitCode).toBe(2);
+    const { message } = (json() as Failure).error;
+    expect(message).toContain(file);
+    expect(message).toContain(says);
+  },
+);
+
 test("an accounts file and one account's settings exclude each other", async () => {
   const env = { ...merchant.env, MERCHANT_PAYMENT_ACCOUNTS: await accountsFile() };
   const { exitCode, json } = await cli(["balance"], { env });

@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cli, type CliResult } from "./cli.ts";
 import { createMerchant, payee, secret, type Merchant } from "./merchant.ts";
@@ -48,11 +50,47 @@ test.each([
   { fault: "hold", exit: 4, outcome: "unknown" },
   { fault: "busy", exit: 5, outcome: "unknown" },
   { fault: "unknownCode", exit: 5, outcome: "unknown" },
-] as const)("check answered with $fault ends with $exit", async ({ fault, exit, outcome }) => {
-  merchant.gateway.faults.add({ fault, operation: "check", when: "before" });
-  const { exitCode, json } = await run(checkArgs);
-  expect(exitCode).toBe(exit);
-  expect(json()).toMatchObject({ outcome });
+] as const)(
+  "check answered with $fault ends with $exit and says what to do next",
+  async ({ fault, exit, outcome }) => {
+    merchant.gateway.faults.add({ fault, operation: "check", when: "before" });
+    const { exitCode, json } = await run(checkArgs);
+    expect(exitCode).toBe(exit);
+    expect(json()).toMatchObject({ outcome, next: expect.any(String) });
+  },
+);
+
+test("check of an answer about another transaction says which field differs and what to do next", async () => {
+  const { url: baseUrl, merchantCode, secrets } = merchant.gateway;
+  const profile = parseProfile(merchant.gateway.profile);
+  const account = createAccount({ baseUrl, merchantCode, secrets, profile });
+  await createClient({ account, transport: createUndiciTransport() }).payout({
+    RefNo: "R-OTHER",
+    Amount: 150_000,
+    Currency: "IDR",
+    PaymentId: 1,
+    Service: "bca",
+    CustomerId: payee.id,
+    CustomerName: payee.name,
+  });
+  const args = ["check", "R-OTHER", "--payment-id", "0", "--currency", "IDR"];
+  const { exitCode, json } = await run(args);
+  expect(exitCode).toBe(4);
+  expect(json()).toMatchObject({
+    outcome: "unknown",
+    differing: ["PaymentId"],
+    next: expect.stringContaining("correct it and check again"),
+  });
+  const { stdout } = await run([...args, "--output", "text"]);
+  expect(stdout).toContain("in the answer PaymentId is missing or not what you asked for");
+  expect(stdout).toContain("\nNext: if a flag of this command is wrong");
+});
+
+test("a refused signature says what to compare", async () => {
+  merchant.gateway.faults.add({ fault: "signatureRefused", operation: "balance", when: "before" });
+  const { exitCode, stdout } = await run(["balance", "--output", "text"]);
+  expect(exitCode).toBe(3);
+  expect(stdout).toContain("Next: compare the signed text with the gateway's manual");
 });
 
 test.each([
@@ -106,10 +144,17 @@ test("sign masks a secret inside the message unless asked to show it", async () 
   expect(signatureIn(shown)).toBe(signatureIn(masked));
 });
 
-test.each(["{", "[1]", ""])("sign refuses the body %j without repeating it", async (body) => {
-  const { exitCode, json } = await run(["sign", "--operation", "payout"], body);
+test.each([
+  ['{"RefNo": "Person",', "standard input is not JSON at line 1, column 20"],
+  ['["Person"]', "standard input holds a list, and must be a JSON object of the fields to sign"],
+  ["", "standard input is empty"],
+  ['{"RefNo": "Person", "RefNo": 1}', "RefNo occurs twice in one object at line 1, column 21"],
+])("sign refuses the body %j without repeating its values", async (body, says) => {
+  const { exitCode, json, stdout } = await run(["sign", "--operation", "payout"], body);
   expect(exitCode).toBe(2);
-  expect(json()).toMatchObject({ error: { code: "invalidRequest" } });
+  const message = expect.stringContaining(says) as string;
+  expect(json()).toMatchObject({ error: { code: "configuration", message } });
+  expect(stdout).not.toContain("Person");
 });
 
 const callbackFields = {
@@ -151,7 +196,11 @@ test.each([
 ])("verify-callback ends with 3 for one that is $name", async ({ change }) => {
   const { exitCode, json } = await run(["verify-callback"], change(await signedCallback()));
   expect(exitCode).toBe(3);
-  expect(json()).toEqual({ valid: false, reason: expect.any(String) });
+  expect(json()).toEqual({
+    valid: false,
+    reason: expect.any(String),
+    next: expect.stringContaining("byte for byte"),
+  });
 });
 
 test("verify-callback reads a signature from a header", async () => {

@@ -267,7 +267,7 @@ test("a payout that its worker cannot make is held until the cause is fixed, and
   expect(held.exitCode, held.stdout).toBe(4);
   expect(held.json()).toMatchObject({ state: "held", because: "configuration", submissions: 0 });
   const { stdout } = await run("status", "P-ELSEWHERE", "--output", "text");
-  expect(stdout).toContain("Mend what is named above");
+  expect(stdout).toContain("Fix what is named above");
   expect(stdout).toContain("merchant-payment resolve P-ELSEWHERE --action resume");
   expect(paid("P-ELSEWHERE")).toBe(0);
 });

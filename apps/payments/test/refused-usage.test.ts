@@ -21,6 +21,9 @@ test.each([
     '--trans-id still says "ID"',
   ],
   [["batch", "pause", "b1", "--yes"], "--yes does not go with batch pause"],
+  [["account"], 'which command of "merchant-payment account": stop, start, restored, status'],
+  [["account", "Person"], '"merchant-payment account" comes one of its commands (stop, start,'],
+  [["batch", "Person"], '"merchant-payment batch" comes one of its commands (pause, resume)'],
   [["batch", "--from", "f.csv", "resume", "b1"], "--from does not go with batch resume"],
 ])("%j is refused in words, without what was typed for a value", async (args, said) => {
   const { exitCode, json, stdout } = await cli(args);

@@ -28,7 +28,7 @@ export function batchCommand(output: Output) {
       .option("--from <file>", "the payouts, CSV or JSON Lines; - reads standard input")
       .option(
         "--concurrency <number>",
-        "at most so many payouts are being submitted at once",
+        "how many payouts are submitted at the same time, at most",
         wholeNumber(1, 500),
         10,
       )

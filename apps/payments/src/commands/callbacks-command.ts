@@ -25,8 +25,8 @@ A callback that verifies makes the worker ask the gateway at once; nothing else 
 Answers: the profile's acknowledgement; 401 not verified, 413 longer than 64 KiB, 415 neither JSON nor a form,
 503 while Temporal is out of reach, or where this payment has just heard of many.
 MERCHANT_PAYMENT_CALLBACK_URL, the public base of these addresses, is given to the gateway as BackendURL of every
-payment that states none.
-On SIGTERM or Ctrl-C it takes no new callbacks, answers those that are here, and ends.
+payment that has none.
+On SIGTERM or Ctrl-C it takes no new callbacks, answers those that it has received, and ends.
 ${examples(
   "merchant-payment callbacks --port 8788",
   "merchant-payment callbacks --metrics-port 9465          with health and metrics, on this machine only",

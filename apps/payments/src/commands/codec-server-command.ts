@@ -8,7 +8,7 @@ import { wholeNumber } from "./options/whole-number.ts";
 export function codecServerCommand(output: Output) {
   return new Command("codec-server")
     .description(
-      "Let Temporal's UI and CLI show encrypted payments, on this machine and to who has the token, until Ctrl-C.",
+      "Let Temporal's UI and CLI show encrypted payments, on this machine and only with the token, until Ctrl-C.",
     )
     .option("--port <number>", "port; 0: any free one", wholeNumber(0, 65_535), 8234)
     .addOption(

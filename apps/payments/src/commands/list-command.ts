@@ -16,7 +16,7 @@ export function listCommand(output: Output) {
     .addOption(kindOption("only payouts, or only deposits"))
     .addOption(sinceOption())
     .addOption(untilOption())
-    .option("--limit <number>", "at most so many", wholeNumber(1, 1000), 50)
+    .option("--limit <number>", "how many payments are listed, at most", wholeNumber(1, 1000), 50)
     .option("--after <cursor>", "go on where a list ended; it says where, on stderr")
     .addHelpText(
       "after",

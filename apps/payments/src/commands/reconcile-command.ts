@@ -6,8 +6,8 @@ import { kindOption } from "./options/kind-option.ts";
 import { sinceOption, untilOption } from "./options/time-options.ts";
 
 const columns = `
-The file is CSV, its first line names the columns: RefNo and Amount, and Currency, Status and TransId where it has them. What it has
-besides is ignored. A Status means what the profile says; without such a column, what is listed is taken for paid.
+The file is CSV, its first line names the columns: RefNo and Amount, and Currency, Status and TransId if it has them. Other
+columns are ignored. The profile says what a Status means; without a column Status, every listed payment counts as paid.
 
 --since and --until say which of our payments the list should hold; without them, all payments are compared with it.
 
@@ -24,7 +24,6 @@ export function reconcileCommand(output: Output) {
       "--column <name=header>",
       "the list's own name for a column; may be given several times",
       collect,
-      [] as readonly string[],
     )
     .addOption(sinceOption())
     .addOption(untilOption())

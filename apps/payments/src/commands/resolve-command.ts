@@ -20,7 +20,7 @@ A decision is refused when the payment has changed since you looked at it, and p
 
 With --from, nothing is decided before every row was checked, and a payment is there for each. The first line names the columns: RefNo,
 action, reason, and revision, transId and mayPayTwice (yes, or empty) where they are needed. What is the same for all rows is a flag in place
-of a column; with --action and --reason a plain list of RefNos will do, where the action needs no revision. "-" reads standard input. Run
+of a column; with --action and --reason a plain list of RefNos is enough, if the action needs no revision. "-" reads standard input. Run
 again, it repeats nothing that was carried out before. Revisions are in the JSON of list.
 `;
 
@@ -38,7 +38,7 @@ export function resolveCommand(output: Output) {
     .option("--trans-id <text>", "the gateway's id, with setTransId")
     .option(
       "--revision <number>",
-      "the revision that status shows: markSucceeded, markFailed and resubmit hold for what you saw, and nothing else",
+      "the revision that status shows; markSucceeded, markFailed and resubmit need it, and are refused if the payment has changed since",
       wholeNumber(0, Number.MAX_SAFE_INTEGER),
     )
     .option(

@@ -11,7 +11,7 @@ export function verifyCallbackCommand(output: Output) {
       "the body exactly as it came, JSON or form; - reads standard input",
       "-",
     )
-    .option("--header <line>", "a header as 'name: value'; may be repeated", collect, [])
+    .option("--header <line>", "a header as 'name: value'; may be repeated", collect)
     .option(
       "--path <path>",
       "URL path at which it arrived, where the recipe signs it",

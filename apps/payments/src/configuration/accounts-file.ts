@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { ConfigurationError } from "@merchant-payment/core";
+import { english, schemaProblems } from "@merchant-payment/core/internal";
 import { z } from "zod";
 import type { AccountSettings } from "./account-settings.ts";
 import { readJson } from "./read-json.ts";
@@ -38,22 +39,13 @@ const accountsSchema = z.strictObject({ accounts: z.array(account).min(1) });
  * @throws ConfigurationError naming every bad key
  */
 export async function readAccountsFile(file: string): Promise<AccountSettings[]> {
-  const parsed = accountsSchema.safeParse(await readJson(file));
+  const parsed = accountsSchema.safeParse(await readJson(file), { error: english });
   if (!parsed.success) {
-    throw new ConfigurationError(
-      file,
-      parsed.error.issues.flatMap((issue) => {
-        const path = dotted(issue.path);
-        if (issue.code !== "unrecognized_keys")
-          return [
-            { path, message: issue.message.charAt(0).toLowerCase() + issue.message.slice(1) },
-          ];
-        return issue.keys.map((key) => ({
-          path: path === "" ? key : `${path}.${key}`,
-          message: "is not a known key; remove it",
-        }));
-      }),
+    // a union says itself what must be there; its alternatives' problems would hide that a secret's value must not
+    const issues = parsed.error.issues.map((issue) =>
+      issue.code === "invalid_union" ? ({ ...issue, code: "custom" } as const) : issue,
     );
+    throw new ConfigurationError(file, schemaProblems(issues));
   }
   const { accounts } = parsed.data;
   const twice = accounts.find(
@@ -96,12 +88,4 @@ function secretSource(
 
 function secretPlaceBeside(place: SecretPlace, beside: (name: string) => string): SecretPlace {
   return "file" in place ? { file: beside(place.file) } : place;
-}
-
-function dotted(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, at) =>
-      typeof part === "number" ? `[${part}]` : `${at === 0 ? "" : "."}${String(part)}`,
-    )
-    .join("");
 }

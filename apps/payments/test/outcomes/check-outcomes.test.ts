@@ -26,7 +26,7 @@ const saysNothing: readonly (readonly [string, FaultRule])[] = [
   ["a reset connection, before it looked", { ...check, fault: "reset", when: "before" }],
   ["a reset connection, after it looked", { ...check, fault: "reset", when: "after" }],
   ["no answer at all", { ...check, fault: "hang", when: "before" }],
-  ["bytes that are no HTTP", { ...check, fault: "garbage", when: "after" }],
+  ["bytes that are not HTTP", { ...check, fault: "garbage", when: "after" }],
   ["text instead of JSON", { ...check, fault: "nonJson", when: "after" }],
   ["502 with HTML", { ...check, fault: "http", status: 502, when: "after" }],
   [

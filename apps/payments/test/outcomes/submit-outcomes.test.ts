@@ -37,7 +37,7 @@ const neverSent = { ...refused, requests: 0, profile: shortWaits } as const;
 const noAnswer: readonly (readonly [string, FaultRule])[] = [
   ["a reset connection", { ...payout, fault: "reset", when: "before" }],
   ["no answer at all", { ...payout, fault: "hang", when: "before" }],
-  ["bytes that are no HTTP", { ...payout, fault: "garbage", when: "before" }],
+  ["bytes that are not HTTP", { ...payout, fault: "garbage", when: "before" }],
   ["text instead of JSON", { ...payout, fault: "nonJson", when: "before" }],
   ["503 with text", { ...payout, fault: "nonJson", status: 503, when: "before" }],
   ["502 with HTML", { ...payout, fault: "http", status: 502, when: "before" }],

@@ -20,6 +20,10 @@ export const english: z.core.$ZodErrorMap = (issue) => {
     return issue.input === undefined ? "is required" : `must be ${noun(issue.expected)}`;
   if (issue.code === "invalid_value")
     return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+  if (issue.code === "too_small" && issue.minimum === 1) {
+    if (issue.origin === "string") return "must not be empty";
+    if (issue.origin === "array") return "must have at least one item";
+  }
   return zodEnglish(issue);
 };
 

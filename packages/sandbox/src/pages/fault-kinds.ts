@@ -16,7 +16,7 @@ const lost = {
   delay: { says: "The true answer comes late.", fields: [when("after"), milliseconds(5000)] },
   reset: { says: "The connection is reset.", fields: [when("after")] },
   hang: { says: "No answer comes, ever.", fields: [when("after")] },
-  garbage: { says: "Bytes that are no HTTP, then the end.", fields: [when("after")] },
+  garbage: { says: "Bytes that are not HTTP, then the end.", fields: [when("after")] },
 } satisfies Kinds;
 
 const refused = {

@@ -47,7 +47,7 @@ test("a fault is switched on, applies, and is switched off again", async () => {
   );
   await visit(`${sandbox.pages.faults}/1/off`, { method: "POST" });
   expect((await send(sandbox, "payout", payoutFields)).code).toBe("00");
-  expect(await visit(sandbox.pages.faults)).toContain("the gateway behaves");
+  expect(await visit(sandbox.pages.faults)).toContain("the gateway answers as it should");
 });
 
 test("all faults are switched off at once", async () => {

@@ -22,7 +22,7 @@ export function faultsPage({ faults }: AppOptions): Html {
           <button id="clear" ${rules.length === 0 ? "disabled" : ""}>Switch all off</button>
         </form>
         <p class="quiet">
-          Rules are asked from the top; the first one that strikes decides, so one request meets at
+          Rules are tried from the top. The first one that applies is used, so a request gets at
           most one fault.
         </p>
       </section>
@@ -58,7 +58,7 @@ function rulesTable(rules: readonly ActiveRule[]): Html {
     ],
     rows: rules,
     rowId: ({ id }) => `rule-${id}`,
-    empty: "None: the gateway behaves.",
+    empty: "None: the gateway answers as it should.",
   });
 }
 

@@ -1,4 +1,4 @@
-/** for an option that may be given several times */
-export function collect(value: string, before: readonly string[]): readonly string[] {
+/** for an option that may be given several times; a default would appear in the help */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }

@@ -20,7 +20,7 @@ interface ReconcileFlags extends AccountFlags, TimeFlags {
   /** the gateway's list */
   readonly from: string;
   readonly kind: PaymentKind;
-  readonly column: readonly string[];
+  readonly column?: readonly string[] | undefined;
 }
 
 /** payments looked up at once */
@@ -29,7 +29,7 @@ const concurrency = 8;
 /** Compares the gateway's own list with our payments, and prints what matches and what does not. */
 export async function reconcile(flags: ReconcileFlags, output: Output): Promise<void> {
   const file = flags.from;
-  const headers = settlementHeaders(flags.column);
+  const headers = settlementHeaders(flags.column ?? []);
   const range = timeRange(flags, Date.now());
   const account = await loadAccountRef(await readOneSettings(flags));
   const problems = new CsvProblems(file);

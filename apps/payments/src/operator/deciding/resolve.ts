@@ -83,7 +83,7 @@ async function resolveOne(
   const { carriedOut, payment } = await open.payments.handle(refNo).resolve(decision);
   if (!carriedOut)
     output.note(
-      `This very decision was carried out before; nothing more was done. To decide the same once more, add --revision ${payment.revision} or give another --reason.`,
+      `This decision was carried out before; nothing more was done. To decide the same again, add --revision ${payment.revision} or give another --reason.`,
     );
   output.print(payment, (paint) =>
     paymentText(payment, account.profile.currencies, paint, output.command),

@@ -1,5 +1,6 @@
 import type { Exchange } from "@merchant-payment/core";
 import { exitCode } from "../../output/exit-code.ts";
+import { afterRefusedSignature } from "../gateway/next-step.ts";
 import type { Finding } from "./finding.ts";
 
 /** What a gateway's answer about a RefNo that does not exist means. Pure. */
@@ -29,7 +30,7 @@ export function judgeAnswer(
         check,
         state: "missing",
         detail: `refuses our signature: ${summary}`,
-        next: "compare the signed text with the gateway's manual: order, fields, upper and lower case; then check the secret",
+        next: afterRefusedSignature,
         exitCode: exitCode.signatureNotValid,
       };
     case "unclear":

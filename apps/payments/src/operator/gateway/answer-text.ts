@@ -2,8 +2,13 @@ import type { Exchange } from "@merchant-payment/core";
 import type { Paint } from "../../output/output.ts";
 import { stripControlChars } from "../../output/strip-control-chars.ts";
 
-/** An answer for people: its summary, then one line for each field of its data. */
-export function answerText(headline: string, exchange: Exchange, paint: Paint): string {
+/** An answer for people: its summary, one line for each field of its data, then what to do. */
+export function answerText(
+  headline: string,
+  exchange: Exchange,
+  paint: Paint,
+  next: string | null = null,
+): string {
   const { envelope, data } = stripControlChars({
     envelope: exchange.envelope,
     data: exchange.data,
@@ -16,6 +21,7 @@ export function answerText(headline: string, exchange: Exchange, paint: Paint): 
   return [
     paint("bold", stripControlChars(headline)),
     ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
+    ...(next === null ? [] : [`Next: ${next}.`]),
   ].join("\n");
 }
 

@@ -2,8 +2,9 @@ import type { AccountFlags } from "../../configuration/account-flags.ts";
 import type { Output } from "../../output/output.ts";
 import { answerText } from "./answer-text.ts";
 import { ask, exitCodeOfAnswer } from "./ask.ts";
+import { nextStep } from "./next-step.ts";
 
-/** Asks for the balance or the products, and prints `{ outcome, data, envelope }`. */
+/** Asks for the balance or the products, and prints `{ outcome, next?, data, envelope }`. */
 export async function query(
   operation: "balance" | "products",
   flags: AccountFlags,
@@ -13,11 +14,20 @@ export async function query(
   const { evidence, data, envelope, summary } = seen;
   const answered = evidence.kind === "response" && evidence.class === "success";
   process.exitCode = exitCodeOfAnswer(seen);
-  output.print({ outcome: answered ? "succeeded" : "unknown", data, envelope }, (paint) =>
-    answerText(
-      answered ? `The gateway's ${operation}:` : `Nothing was learned: the gateway ${summary}.`,
-      seen,
-      paint,
-    ),
+  const next = answered ? null : nextStep(seen);
+  output.print(
+    {
+      outcome: answered ? "succeeded" : "unknown",
+      ...(next === null ? {} : { next }),
+      data,
+      envelope,
+    },
+    (paint) =>
+      answerText(
+        answered ? `The gateway's ${operation}:` : `Nothing was learned: the gateway ${summary}.`,
+        seen,
+        paint,
+        next,
+      ),
   );
 }

@@ -2,7 +2,8 @@ import type { SignedOperation } from "@merchant-payment/core";
 import type { AccountFlags } from "../../configuration/account-flags.ts";
 import { readOneSettings } from "../../configuration/account-settings.ts";
 import { loadRecipe } from "../../configuration/load-account.ts";
-import { readText } from "../../configuration/read-text.ts";
+import { parseObject } from "../../configuration/read-json.ts";
+import { readText, sourceName } from "../../configuration/read-text.ts";
 import type { Output } from "../../output/output.ts";
 
 interface SignFlags extends AccountFlags {
@@ -21,12 +22,14 @@ export async function sign(flags: SignFlags, output: Output): Promise<void> {
     "{merchantCode}",
     encodeURIComponent(settings.merchantCode ?? ""),
   );
+  const body = await readText(flags.from);
+  parseObject(body, sourceName(flags.from), "the fields to sign");
   const { message, signature, headers } = recipe.signer(secrets).explain(
     {
       method: spec?.method ?? "POST",
       path: flags.path ?? `${basePath(settings.baseUrl)}${declared ?? "/callbacks"}`,
       fields: undefined,
-      body: await readText(flags.from),
+      body,
     },
     { showSecrets: flags.showSecrets === true },
   );

@@ -8,13 +8,13 @@ import type { Output } from "../../output/output.ts";
 
 interface VerifyFlags extends AccountFlags {
   readonly from: string;
-  readonly header: readonly string[];
+  readonly header?: readonly string[] | undefined;
   readonly path: string;
 }
 
-/** Prints `{ valid }`, with the reason if it is not valid. */
+/** Prints `{ valid }`, with the reason and the next step if it is not valid. */
 export async function verifyCallback(flags: VerifyFlags, output: Output): Promise<void> {
-  const headers = readHeaders(flags.header);
+  const headers = readHeaders(flags.header ?? []);
   const { recipe, secrets } = await loadRecipe(await readOneSettings(flags), "callback");
   const verifier = recipe.verifier(secrets);
   const body = await readText(flags.from);
@@ -28,10 +28,15 @@ export async function verifyCallback(flags: VerifyFlags, output: Output): Promis
   }
   process.exitCode = exitCode.signatureNotValid;
   const { reason } = verification;
-  output.print({ valid: false, reason }, (paint) =>
-    [`${paint("red", "not valid")}: ${reason}.`, ...lineBreakHint(body)].join("\n"),
+  output.print({ valid: false, reason, next }, (paint) =>
+    [`${paint("red", "not valid")}: ${reason}.`, ...lineBreakHint(body), `Next: ${next}.`].join(
+      "\n",
+    ),
   );
 }
+
+const next =
+  "give the body byte for byte as it came, and each signed header with --header; then compare signing.callback in the profile with the gateway's manual, and the secret; if all of that is right, do not trust this callback";
 
 function readHeaders(lines: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -25,7 +25,7 @@ function next(payment: PaymentDocument, command: CommandLine): string {
   const resume = decisionCommand(payment, "resume", command);
   switch (payment.because) {
     case "configuration":
-      return `Mend what is named above: the profile, a secret, a certificate, or the account that the worker serves. Restart the worker if it read that at its start. Then say so: ${resume}`;
+      return `Fix what is named above: the profile, a secret, a certificate, or the account that the worker serves. Restart the worker if it read that at its start. Then say so: ${resume}`;
     case "stopped":
       return `When the account may send again: ${endSwitchCommand("start", payment.account, command)}`;
     default:

@@ -57,7 +57,7 @@ test.each([
       reason: "the request could not be made: the secret merchantKey is not there",
     }),
     money: "No money moved by the tries so far: nothing was processed.",
-    next: "Mend what is named above",
+    next: "Fix what is named above",
   },
   {
     name: "of an account that was stopped",

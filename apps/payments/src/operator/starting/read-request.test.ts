@@ -26,9 +26,21 @@ async function read(content: string) {
 test("a file with a field twice is refused with the field's name", async () => {
   expect(await read(`{"RefNo": "A", ${fields}}`)).toMatchObject({ RefNo: "A", Amount: 1000 });
   await expect(read(`{"RefNo": "A", ${fields}, "RefNo": "B"}`)).rejects.toThrow(
-    /file\.json: RefNo occurs twice; write each field once and start again, nothing was sent$/,
+    /file\.json: RefNo occurs twice in one object at line 1, column \d+; write it once; start again then, nothing was sent$/,
   );
   await expect(read(String.raw`{"RefNo": "A", ${fields}, "Am\u006funt": 1}`)).rejects.toThrow(
     "Amount occurs twice",
   );
+});
+
+test.each([
+  ["nothing", "\n", "file.json is empty; write the JSON into it"],
+  ["a list", "[1]", "file.json holds a list, and must be a JSON object of one payout's fields"],
+  ["a text", '"A"', "file.json holds a single value, and must be a JSON object"],
+  ["half an object", '{\n  "RefNo": "A",', "file.json is not JSON at line 2, column 16"],
+  ["a comma too many", '{\n  "RefNo": "A",\n}', "file.json is not JSON at line 3, column 1"],
+])("a file of %s is refused with what is wrong and where", async (_, content, says) => {
+  const reading = read(content);
+  await expect(reading).rejects.toThrow(says);
+  await expect(reading).rejects.toThrow(/nothing was sent$/);
 });

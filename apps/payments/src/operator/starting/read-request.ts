@@ -6,11 +6,11 @@ import {
   type PayoutRequest,
   type Profile,
 } from "@merchant-payment/core";
-import { DuplicateMemberError, parseExactJson } from "@merchant-payment/core/internal";
 import { isNumeric, type RequestFieldName } from "@merchant-payment/core/fields";
 import type { PaymentKind } from "@merchant-payment/core/outcome";
 import { fieldsOfFlags, flagOf } from "./field-flags.ts";
 import { withBackendUrl } from "../../configuration/callback-url.ts";
+import { parseObject } from "../../configuration/read-json.ts";
 import { readText, sourceName } from "../../configuration/read-text.ts";
 import { CommandError } from "../../output/command-error.ts";
 
@@ -79,19 +79,12 @@ function wholeNumber(text: string): number | string {
 }
 
 async function readObject(kind: PaymentKind, file: string): Promise<object> {
-  const written = (await readText(file)).replace(/^\uFEFF/, "");
-  const source = sourceName(file);
+  const shape = `one ${kind}'s fields: {"RefNo": "INV-1042", "Amount": 150000, …}`;
+  const written = await readText(file);
   try {
-    const value = parseExactJson(written);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    return parseObject(written, sourceName(file), shape);
   } catch (error) {
-    if (error instanceof DuplicateMemberError)
-      throw new ConfigurationError(
-        `${source}: ${error.member ?? "a field"} occurs twice; write each field once and start again, nothing was sent`,
-      );
-    // the error below covers both cases
+    if (!ConfigurationError.is(error)) throw error;
+    throw new ConfigurationError(`${error.message}; start again then, nothing was sent`);
   }
-  throw new ConfigurationError(
-    `${source} is not a JSON object of one ${kind}'s fields: {"RefNo": "INV-1042", "Amount": 150000, …}; correct it and start again, nothing was sent`,
-  );
 }

@@ -69,12 +69,12 @@ export async function codecServer(flags: CodecServerFlags, output: Output): Prom
       `                  ${url}/${shown}`,
       `  Temporal's CLI  --codec-endpoint ${url} --codec-auth "Bearer ${shown}"`,
       "",
-      "Who has the token reads payments. Ctrl-C ends it.",
+      "Anybody who has the token can read payments. Ctrl-C ends it.",
     ].join("\n"),
   );
   log.info("codec server ready", { listening: url });
   await untilInterrupted(interrupted);
-  log.info("codec server stopping: requests that are here are answered first");
+  log.info("codec server stopping: requests that have been received are answered first");
   await server[Symbol.asyncDispose]();
   log.info("codec server ended");
 }

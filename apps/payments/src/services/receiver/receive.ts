@@ -43,7 +43,7 @@ export async function receive(flags: Flags): Promise<void> {
   const names = accounts.map(({ name }) => name);
   log.info("receiver ready", { url, accounts: names, address, namespace });
   await untilInterrupted(interrupted);
-  log.info("receiver stopping: callbacks that are here are answered first");
+  log.info("receiver stopping: callbacks that have been received are answered first");
   await receiver.stop();
   log.info("receiver ended", { callbacks: totals });
 }

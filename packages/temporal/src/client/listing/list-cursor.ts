@@ -17,7 +17,8 @@ export function decodeCursor(cursor: string, list: List): Uint8Array {
   throw new InvalidRequestError("payments not listed", [
     {
       path: "after",
-      message: "is no cursor of this list; take it as the list gave it, with the same filter",
+      message:
+        "is not a cursor of this list; use it exactly as the list gave it, with the same filter",
     },
   ]);
 }
