@@ -19,7 +19,7 @@ export async function pauseBatch(
   if (!(await open.batches[action](batch, actor)))
     throw new CommandError(
       "input",
-      `no part of a batch ${batch} is under way: it was never started, or all of its payouts are; nothing was changed`,
+      `no part of a batch ${batch} is under way: it was never started, or all of its payouts were started; nothing was changed`,
     );
   const paused = action === "pause";
   output.print({ batch, paused }, () =>
