@@ -20,7 +20,7 @@ const reportPeak = `data:text/javascript,${encodeURIComponent(
 
 /** The cost of checking and dividing a file: runs the real command until it asks whether to pay. */
 export async function fileCost(stage: Stage, say: Say): Promise<Row[]> {
-  await using app = await appEnvironment(stage, "bench");
+  await using app = await appEnvironment(stage);
   say(`files of ${small} and of ${large} rows`);
   const few = await checkFile(app, small);
   const many = await checkFile(app, large);

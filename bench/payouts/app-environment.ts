@@ -14,10 +14,11 @@ export interface AppEnvironment extends AsyncDisposable {
   readonly env: NodeJS.ProcessEnv;
 }
 
-export async function appEnvironment(
-  { address, gatewayUrl }: Stage,
-  account: string,
-): Promise<AppEnvironment> {
+export async function appEnvironment({
+  address,
+  gatewayUrl,
+  account,
+}: Stage): Promise<AppEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), "merchant-payment-bench-"));
   const profile = join(folder, "profile.json");
   const options = accountOptions(gatewayUrl);
@@ -31,7 +32,7 @@ export async function appEnvironment(
       MERCHANT_PAYMENT_MERCHANT_CODE: options.merchantCode,
       MERCHANT_PAYMENT_PROFILE: profile,
       MERCHANT_PAYMENT_SECRET_MERCHANT_KEY: options.secrets.merchantKey,
-      MERCHANT_PAYMENT_ACCOUNT: account,
+      MERCHANT_PAYMENT_ACCOUNT: account.name,
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };

@@ -15,7 +15,7 @@ const keptBundles = new URL(
 
 /** Times from the start of a process to its help, and to a worker that accepts work. */
 export async function startUp(stage: Stage, say: Say): Promise<Row[]> {
-  await using app = await appEnvironment(stage, "start-up");
+  await using app = await appEnvironment(stage);
   say(`--help, a worker's first start and a later one, ${times} times each`);
   const help: number[] = [];
   const first: number[] = [];
