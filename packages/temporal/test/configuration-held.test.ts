@@ -137,9 +137,7 @@ test.concurrent("while nothing can be signed, the account's other payouts are he
       state: "held",
       because: "configuration",
       submissions: 0,
-      reason: expect.stringMatching(
-        /^not tried now, because the whole account is held: /,
-      ) as string,
+      reason: expect.stringMatching(/not tried now, because the whole account is held: /) as string,
     });
 
   // not even checked
