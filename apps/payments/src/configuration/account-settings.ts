@@ -50,18 +50,18 @@ const variables = {
   account: "MERCHANT_PAYMENT_ACCOUNT",
   taskQueue: "MERCHANT_PAYMENT_TASK_QUEUE",
 } as const;
-const flagOf = {
-  baseUrl: "--base-url",
-  formerly: "--formerly",
-  merchantCode: "--merchant-code",
-  profile: "--profile",
-  secrets: "--secrets",
-  clientCert: "--client-cert",
-  clientKey: "--client-key",
-  ca: "--ca",
-  proxy: "--proxy",
-} as const;
-const ofOneAccount = Object.keys(flagOf) as (keyof typeof flagOf)[];
+/** the settings of one account, which an accounts file replaces */
+const ofOneAccount = [
+  "baseUrl",
+  "formerly",
+  "merchantCode",
+  "profile",
+  "secrets",
+  "clientCert",
+  "clientKey",
+  "ca",
+  "proxy",
+] as const;
 /** there is no flag, because other users of the machine can read a command line */
 const passphraseVariable = "MERCHANT_PAYMENT_CLIENT_KEY_PASSPHRASE";
 
@@ -106,7 +106,7 @@ function refuseEmpty(flags: AccountFlags): void {
   const empty = names.find((name) => flags[name]?.trim() === "");
   if (empty !== undefined)
     throw new ConfigurationError(
-      `--${kebab(empty)} is empty; give a value, or leave it out for ${variables[empty]}`,
+      `${flagOf(empty)} is empty; give a value, or leave it out for ${variables[empty]}`,
     );
 }
 
@@ -115,7 +115,7 @@ function accountsFile(flags: AccountFlags, env: NodeJS.ProcessEnv): string | und
   const single = ofOneAccount.filter((name) => flags[name] !== undefined);
   if (flags.accounts !== undefined && single.length > 0) {
     throw new ConfigurationError(
-      `--accounts and ${single.map((name) => flagOf[name]).join(", ")} exclude each other; give the file, or one account's settings`,
+      `--accounts and ${single.map(flagOf).join(", ")} exclude each other; give the file, or one account's settings`,
     );
   }
   if (flags.accounts !== undefined) return flags.accounts;
@@ -151,7 +151,7 @@ function oneAccount(flags: AccountFlags, env: NodeJS.ProcessEnv): AccountSetting
     where: (name) =>
       name === "clientKeyPassphrase"
         ? passphraseVariable
-        : `${variables[name]} (or ${flagOf[name]})`,
+        : `${variables[name]} (or ${flagOf(name)})`,
   };
 }
 
@@ -163,7 +163,7 @@ function setting(
   return flags[name] ?? (env[variables[name]] || undefined);
 }
 
-/** `taskQueue` is `task-queue` */
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** `taskQueue` is `--task-queue` */
+function flagOf(name: keyof typeof variables): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
