@@ -46,8 +46,7 @@ function repeated(text: string, fields: Readonly<Record<string, unknown>>): stri
     const value = fields[name];
     if (typeof value !== "string" || value.trim() === "") continue;
     for (const part of [value, ...words(value)])
-      for (const written of new Set([part, withoutAccents(part)]))
-        if (holds(written)) found.push(written);
+      for (const written of spellings(part)) if (holds(written)) found.push(written);
   }
   return found;
 }
@@ -73,9 +72,9 @@ function replaceAnyCase(text: string, value: string): string {
   return text.replace(new RegExp(patternOf(value), "giu"), mask);
 }
 
-/** as many gateways write names */
-function withoutAccents(value: string): string {
-  return value.normalize("NFD").replace(/\p{Mn}/gu, "");
+/** many gateways write a name without its accents */
+function spellings(value: string): string[] {
+  return ascii.test(value) ? [value] : [value, value.normalize("NFD").replace(/\p{Mn}/gu, "")];
 }
 
 /** the digits of a long number without leading zeros, whatever separates them; null for any other text */
