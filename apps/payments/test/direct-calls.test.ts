@@ -1,9 +1,7 @@
 import { createHmac } from "node:crypto";
-import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
-import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cli, type CliResult } from "./cli.ts";
-import { createMerchant, payee, secret, type Merchant } from "./merchant.ts";
+import { createMerchant, payElsewhere, payee, secret, type Merchant } from "./merchant.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {
@@ -61,18 +59,7 @@ test.each([
 );
 
 test("check of an answer about another transaction says which field differs and what to do next", async () => {
-  const { url: baseUrl, merchantCode, secrets } = merchant.gateway;
-  const profile = parseProfile(merchant.gateway.profile);
-  const account = createAccount({ baseUrl, merchantCode, secrets, profile });
-  await createClient({ account, transport: createUndiciTransport() }).payout({
-    RefNo: "R-OTHER",
-    Amount: 150_000,
-    Currency: "IDR",
-    PaymentId: 1,
-    Service: "bca",
-    CustomerId: payee.id,
-    CustomerName: payee.name,
-  });
+  await payElsewhere(merchant, "R-OTHER");
   const args = ["check", "R-OTHER", "--payment-id", "0", "--currency", "IDR"];
   const { exitCode, json } = await run(args);
   expect(exitCode).toBe(4);

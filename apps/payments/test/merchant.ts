@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
+import { createUndiciTransport } from "@merchant-payment/core/undici";
 import { createSandbox, type Sandbox, type SandboxOptions } from "@merchant-payment/sandbox";
 import { inject } from "vitest";
 
@@ -116,4 +118,22 @@ export function depositFlags(refNo: string, amount = "150000"): string[] {
     "--user-contact",
     payer.contact,
   ];
+}
+
+/** Pays at the merchant's gateway without its commands: as `payoutFlags` would, of IDR 150,000. */
+export async function payElsewhere({ gateway }: Merchant, refNo: string): Promise<void> {
+  const { url: baseUrl, merchantCode, secrets } = gateway;
+  const profile = parseProfile(gateway.profile);
+  const account = createAccount({ baseUrl, merchantCode, secrets, profile });
+  const transport = createUndiciTransport();
+  await createClient({ account, transport }).payout({
+    RefNo: refNo,
+    Amount: 150_000,
+    Currency: "IDR",
+    PaymentId: 1,
+    Service: "bca",
+    CustomerId: payee.id,
+    CustomerName: payee.name,
+  });
+  await transport.close();
 }

@@ -1,11 +1,9 @@
 import { hostname, userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createAccount, createClient, parseProfile } from "@merchant-payment/core";
-import { createUndiciTransport } from "@merchant-payment/core/undici";
 import type { PaymentDocument } from "@merchant-payment/temporal/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cli, copied, startCli } from "./cli.ts";
-import { payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
+import { payElsewhere, payee, payoutFlags, secret, type Merchant } from "./merchant.ts";
 import { startMerchantWithWorker, type MerchantWithWorker } from "./merchant-with-worker.ts";
 
 let served: MerchantWithWorker;
@@ -156,18 +154,7 @@ test.concurrent("payout --wait comes back with 4 for a review, which a person de
 });
 
 test.concurrent("a payout whose RefNo the gateway had before is not sent, and a person decides", async () => {
-  const { url: baseUrl, merchantCode, secrets } = merchant.gateway;
-  const profile = parseProfile(merchant.gateway.profile);
-  const account = createAccount({ baseUrl, merchantCode, secrets, profile });
-  await createClient({ account, transport: createUndiciTransport() }).payout({
-    RefNo: "P-TAKEN",
-    Amount: 150_000,
-    Currency: "IDR",
-    PaymentId: 1,
-    Service: "bca",
-    CustomerId: payee.id,
-    CustomerName: payee.name,
-  });
+  await payElsewhere(merchant, "P-TAKEN");
   const review = await run("payout", ...payoutFlags("P-TAKEN"), "--wait");
   expect(review.exitCode).toBe(4);
   expect(review.json()).toMatchObject({
